@@ -1,0 +1,85 @@
+//! The end of the game.
+//!
+//! By the usual rules the player to move always has a legal move while both kings stand. A side has 32
+//! pieces at most, so it does not fill the board, and one of its pieces stands next to a square that it
+//! does not hold: there that piece may go.
+
+use super::{Hecatomb, QUIET_PLIES, classic};
+use crate::{Color, EndReason, Outcome};
+
+#[inline]
+pub(super) fn outcome(pos: &Hecatomb) -> Option<Outcome> {
+    if pos.kings.len() < 2 {
+        let winner = if pos.king(Color::White).any() {
+            Color::White
+        } else {
+            Color::Black
+        };
+        return Some(Outcome::win(winner, EndReason::KingCaptured));
+    }
+    (pos.counter == 0).then_some(Outcome::draw(EndReason::PlyLimit))
+}
+
+/// Checkmate comes before the count of quiet plies. Not inlined, so that the test of the usual game stays
+/// small where both are asked for.
+#[inline(never)]
+pub(super) fn classic_outcome(pos: &Hecatomb) -> Option<Outcome> {
+    if !classic::can_move(pos) {
+        return Some(if classic::attackers(pos, pos.turn).any() {
+            Outcome::win(!pos.turn, EndReason::Checkmate)
+        } else {
+            Outcome::draw(EndReason::Stalemate)
+        });
+    }
+    (pos.counter >= QUIET_PLIES).then_some(Outcome::draw(EndReason::FiftyMoves))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Position, hecatomb::Variant};
+
+    fn end(variant: Variant, text: &str, m: &str) -> Option<String> {
+        let pos = Hecatomb::parse(variant, text).unwrap();
+        assert_eq!(pos.outcome(), None);
+        let next = pos.play(pos.read_move(m).unwrap()).unwrap();
+        next.outcome().map(|outcome| outcome.to_string())
+    }
+
+    #[test]
+    fn whoever_takes_the_king_wins_also_with_the_last_ply() {
+        let text = "q3k3/8/4Q3/8/8/2q5/8/4K2Q w 1";
+        let ended = |m| end(Variant::Standard, text, m).unwrap();
+        assert_eq!(ended("e6xe8"), "white king-captured");
+        assert_eq!(ended("h1-h2"), "draw ply-limit");
+    }
+
+    #[test]
+    fn a_side_without_a_king_has_lost_whoever_is_to_move() {
+        for turn in ['w', 'b'] {
+            let text = format!("8/8/8/8/8/k7/8/Q7 {turn} 0");
+            let pos = Hecatomb::parse(Variant::Standard, &text).unwrap();
+            let outcome = Outcome::win(Color::Black, EndReason::KingCaptured);
+            assert_eq!(pos.outcome(), Some(outcome));
+            assert!(pos.legal_moves().is_empty());
+        }
+    }
+
+    #[test]
+    fn a_classic_game_ends_by_mate_or_stalemate() {
+        let text = "7k/8/5K2/8/6Q1/8/8/8 w 3";
+        let ended = |m| end(Variant::Classic, text, m);
+        assert_eq!(ended("g4-g7").unwrap(), "white checkmate");
+        assert_eq!(ended("g4-g6").unwrap(), "draw stalemate");
+        assert_eq!(ended("g4-g5"), None);
+    }
+
+    #[test]
+    fn mate_comes_before_the_fifty_moves() {
+        let text = "7k/8/6K1/8/8/8/8/1Q5q w 99";
+        let ended = |m| end(Variant::Classic, text, m);
+        assert_eq!(ended("b1-b8").unwrap(), "white checkmate");
+        assert_eq!(ended("b1-b7").unwrap(), "draw fifty-moves");
+        assert_eq!(ended("b1xh1"), None);
+    }
+}

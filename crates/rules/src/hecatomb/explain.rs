@@ -1,0 +1,174 @@
+//! Why a queen or a king may not go there.
+
+use super::{Hecatomb, Move, SIZE, classic, movegen};
+use crate::{Bitboard, Explanation, Position, Refusal, Square, explain::Lines, grid, view::Touch};
+
+pub(super) fn explain(pos: &Hecatomb, touches: &[Touch]) -> Explanation {
+    let (from, to) = match *touches {
+        [Touch::Square(from)] => (from, None),
+        [Touch::Square(from), Touch::Square(to)] => (from, Some(to)),
+        [Touch::Supply, ..] | [_, Touch::Supply, ..] => return Refusal::NotASupplyMove.at([]),
+        [Touch::Pass, ..] | [_, Touch::Pass, ..] => return Refusal::NoPassing.at([]),
+        _ => return Refusal::TooLong.at([]),
+    };
+    for square in [Some(from), to].into_iter().flatten() {
+        if !SIZE.contains(square) {
+            return Refusal::OffBoard { square }.at([square]);
+        }
+    }
+    let (us, them) = pos.sides();
+    let start = grid::cell(from);
+    if them.has(start) {
+        return Refusal::NotYours { square: from }.at([from]);
+    }
+    if !us.has(start) {
+        return Refusal::NoPiece { square: from }.at([from]);
+    }
+    match to {
+        None => explain_immobile(pos, from),
+        Some(to) if to == from => Refusal::SameSquare.at([from]),
+        Some(to) => explain_target(pos, from, to),
+    }
+}
+
+/// Why the piece has no legal move. Where it could move but for its king, the attackers show why.
+fn explain_immobile(pos: &Hecatomb, from: Square) -> Explanation {
+    let start = grid::cell(from);
+    let mut squares = vec![from];
+    if movegen::targets(pos, start).any() && !pos.kings.has(start) {
+        let mut lifted = *pos;
+        lifted.pieces[pos.turn] ^= Bitboard::of(start);
+        let shown = classic::attackers(&lifted, pos.turn) | pos.king(pos.turn);
+        squares.extend(grid::squares(shown));
+    }
+    Refusal::Immobile { square: from }.at(squares)
+}
+
+/// Why one's own piece may not go from a square to another one.
+fn explain_target(pos: &Hecatomb, from: Square, to: Square) -> Explanation {
+    let (us, them) = pos.sides();
+    let (start, end) = (grid::cell(from), grid::cell(to));
+    let Some((_, _, steps)) = from.line_to(to) else {
+        return Refusal::NotInLine { moves: Lines::Any }.at([from, to]);
+    };
+    if pos.kings.has(start) && steps > 1 {
+        return Refusal::KingOneStep.at([from, to]);
+    }
+    let is_occupied = |square: &Square| pos.occupied().has(grid::cell(*square));
+    if let Some(by) = from.between(to).find(is_occupied) {
+        let color = if us.has(grid::cell(by)) {
+            pos.turn()
+        } else {
+            !pos.turn()
+        };
+        return Refusal::Blocked { by, color }.at([by]);
+    }
+    if us.has(end) {
+        return Refusal::OwnPiece { square: to }.at([to]);
+    }
+    let mut next = *pos;
+    next.play_unchecked(Move {
+        from: start,
+        to: end,
+        capture: them.has(end),
+    });
+    let attackers = grid::squares(classic::attackers(&next, pos.turn));
+    let king = grid::squares(next.king(pos.turn));
+    let by = attackers.min().unwrap_or(to);
+    Refusal::KingAttacked { by }.at([by].into_iter().chain(king))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Color, hecatomb::Variant};
+
+    fn square(text: &str) -> Square {
+        text.parse().unwrap()
+    }
+
+    fn touches(text: &str) -> Vec<Touch> {
+        let touch = |word| match word {
+            "supply" => Touch::Supply,
+            "pass" => Touch::Pass,
+            name => square(name).into(),
+        };
+        text.split(' ').map(touch).collect()
+    }
+
+    /// Why these touches begin no legal move, and the squares that show it.
+    fn refusal(variant: Variant, position: &str, touched: &str) -> (Refusal, String) {
+        let pos = Hecatomb::parse(variant, position).unwrap();
+        let explanation = pos.refusal(&touches(touched)).unwrap();
+        let squares: Vec<String> = explanation.squares.iter().map(Square::to_string).collect();
+        (explanation.refusal, squares.join(" "))
+    }
+
+    #[test]
+    fn every_rule_of_movement_is_explained() {
+        let position = "4k3/8/8/8/1Q1q4/8/QQ6/KQ6 w";
+        let at = square;
+        for (touched, expected, squares) in [
+            ("i1", Refusal::OffBoard { square: at("i1") }, "i1"),
+            ("a1 a9", Refusal::OffBoard { square: at("a9") }, "a9"),
+            ("h8 h7", Refusal::NoPiece { square: at("h8") }, "h8"),
+            ("d4", Refusal::NotYours { square: at("d4") }, "d4"),
+            ("b4 b4", Refusal::SameSquare, "b4"),
+            ("b4 c6", Refusal::NotInLine { moves: Lines::Any }, "b4 c6"),
+            ("a1 a3", Refusal::KingOneStep, "a1 a3"),
+            (
+                "b4 h4",
+                Refusal::Blocked {
+                    by: at("d4"),
+                    color: Color::Black,
+                },
+                "d4",
+            ),
+            (
+                "b1 b3",
+                Refusal::Blocked {
+                    by: at("b2"),
+                    color: Color::White,
+                },
+                "b2",
+            ),
+            ("b2 a2", Refusal::OwnPiece { square: at("a2") }, "a2"),
+            ("a1", Refusal::Immobile { square: at("a1") }, "a1"),
+            ("supply", Refusal::NotASupplyMove, ""),
+            ("b4 supply", Refusal::NotASupplyMove, ""),
+            ("pass", Refusal::NoPassing, ""),
+            ("b4 b5 b6", Refusal::TooLong, ""),
+        ] {
+            let found = refusal(Variant::Standard, position, touched);
+            assert_eq!(found, (expected, squares.to_owned()), "{touched}");
+        }
+    }
+
+    #[test]
+    fn classic_moves_that_leave_the_king_attacked_are_explained_by_the_attacker() {
+        let pinned = "4q2k/8/8/8/7q/8/4QQ2/4K3 w";
+        let attacked = "7k/8/8/8/7q/8/3Q4/4K3 w";
+        for (position, touched, by, king) in [
+            (pinned, "e2 d3", "e8", "e1"),
+            (pinned, "f2 f3", "h4", "e1"),
+            (attacked, "d2 d3", "h4", "e1"),
+            (attacked, "e1 f2", "h4", "f2"),
+        ] {
+            let expected = Refusal::KingAttacked { by: square(by) };
+            let found = refusal(Variant::Classic, position, touched);
+            assert_eq!(found, (expected, format!("{by} {king}")), "{touched}");
+        }
+    }
+
+    #[test]
+    fn a_queen_that_must_not_leave_her_king_is_shown_with_it() {
+        let position = "4q2k/8/8/8/7q/8/3QQ3/4K3 w";
+        let expected = Refusal::Immobile {
+            square: square("e2"),
+        };
+        assert_eq!(
+            refusal(Variant::Classic, position, "e2"),
+            (expected, "e2 e1 h4 e8".to_owned())
+        );
+    }
+}

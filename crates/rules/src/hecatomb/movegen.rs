@@ -1,0 +1,61 @@
+//! Moves as queens and kings make them, whether or not a king is safe afterwards: all the legal moves
+//! of the usual game, and the ground for those of the classic one.
+
+use super::{Hecatomb, Move, rays};
+use crate::{Bitboard, grid::neighbours};
+
+/// Where the piece of the player to move on `cell` could go.
+#[inline]
+pub(super) fn targets(pos: &Hecatomb, cell: u8) -> Bitboard {
+    let (us, _) = pos.sides();
+    let reached = if pos.kings.has(cell) {
+        neighbours(Bitboard::of(cell))
+    } else {
+        rays::slides(cell, pos.occupied())
+    };
+    reached - us
+}
+
+/// The queens of the player to move that stand next to a square on which they could land.
+#[inline]
+pub(super) fn mobile_queens(pos: &Hecatomb) -> Bitboard {
+    let (us, _) = pos.sides();
+    pos.queens(pos.turn) & neighbours(!us)
+}
+
+/// Appends the moves of one piece.
+#[inline]
+pub(super) fn append(moves: &mut Vec<Move>, from: u8, targets: Bitboard, them: Bitboard) {
+    moves.extend(targets.into_iter().map(|to| Move {
+        from,
+        to,
+        capture: them.has(to),
+    }));
+}
+
+#[inline]
+pub(super) fn generate(pos: &Hecatomb, moves: &mut Vec<Move>) {
+    let (us, them) = pos.sides();
+    let occupied = pos.occupied();
+    for from in mobile_queens(pos) {
+        append(moves, from, rays::slides(from, occupied) - us, them);
+    }
+    let king = pos.king(pos.turn);
+    for from in king {
+        append(moves, from, neighbours(king) - us, them);
+    }
+}
+
+#[inline]
+pub(super) fn count(pos: &Hecatomb) -> u64 {
+    let (us, _) = pos.sides();
+    let king_moves = (neighbours(pos.king(pos.turn)) - us).len();
+    u64::from(count_slides(pos, pos.queens(pos.turn), !us) + king_moves)
+}
+
+/// How many moves lead these queens of the player to move to `targets`, none of which is their own.
+#[inline]
+pub(super) fn count_slides(pos: &Hecatomb, queens: Bitboard, targets: Bitboard) -> u32 {
+    let reached = rays::reach(queens, !pos.occupied());
+    reached.into_iter().map(|set| (set & targets).len()).sum()
+}

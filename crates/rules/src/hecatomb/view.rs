@@ -1,0 +1,149 @@
+//! Hecatomb for user interfaces.
+
+use super::{Hecatomb, Move, SIZE, Variant, classic};
+use crate::{
+    Bitboard, ByColor, Color, grid,
+    view::{
+        Alert, AlertKind, BoardShape, FigureName, FigureValue, Piece, Place, Score, Shape, Squares,
+        Transfer,
+    },
+};
+
+pub(super) const fn shape() -> BoardShape {
+    BoardShape {
+        files: SIZE.files,
+        ranks: SIZE.ranks,
+        squares: Squares::All,
+        homes: None,
+    }
+}
+
+pub(super) fn pieces(pos: &Hecatomb) -> Vec<Piece> {
+    let piece = |cell| Piece {
+        place: Place::ground(grid::square(cell)),
+        shape: if pos.kings.has(cell) {
+            Shape::King
+        } else {
+            Shape::Queen
+        },
+        color: if pos.pieces.white.has(cell) {
+            Color::White
+        } else {
+            Color::Black
+        },
+    };
+    pos.occupied().into_iter().map(piece).collect()
+}
+
+pub(super) fn transfers(m: Move) -> Vec<Transfer> {
+    let [from, to] = [m.from, m.to].map(|cell| Place::ground(grid::square(cell)));
+    let capture = m.capture.then_some(Transfer::Remove { from: to });
+    capture
+        .into_iter()
+        .chain([Transfer::Move { from, to }])
+        .collect()
+}
+
+pub(super) fn score(pos: &Hecatomb) -> Score {
+    let queens = ByColor::new(|color| pos.queens(color).len());
+    let queens = (FigureName::Queens, FigureValue::Each(queens));
+    let counter = FigureValue::Shared(pos.counter.into());
+    match pos.variant {
+        Variant::Standard => Score::new([(FigureName::PliesLeft, counter), queens]),
+        Variant::Classic => Score::new([queens, (FigureName::QuietPlies, counter)]),
+    }
+}
+
+/// Kings that are attacked, also where that is no check: each with its attackers.
+pub(super) fn alerts(pos: &Hecatomb) -> Vec<Alert> {
+    let alert = |color| {
+        let attackers = classic::attackers(pos, color);
+        let squares = |set: Bitboard| set.into_iter().map(grid::square);
+        attackers.any().then(|| Alert {
+            kind: AlertKind::KingAttacked,
+            color,
+            squares: squares(pos.king(color)).chain(squares(attackers)).collect(),
+        })
+    };
+    Color::ALL.into_iter().filter_map(alert).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Position;
+
+    fn pos(variant: Variant, text: &str) -> Hecatomb {
+        Hecatomb::parse(variant, text).unwrap()
+    }
+
+    #[test]
+    fn the_score_counts_queens_and_plies() {
+        let text = "q3k3/8/4Q3/8/8/2q5/8/4K3 b 7";
+        assert_eq!(
+            pos(Variant::Standard, text).score().to_string(),
+            "plies left 7; queens white 1, black 2"
+        );
+        let text = "q3k3/8/3Q4/8/8/8/8/4K3 b 7";
+        assert_eq!(
+            pos(Variant::Classic, text).score().to_string(),
+            "queens white 1, black 1; plies since the last capture 7"
+        );
+    }
+
+    #[test]
+    fn attacked_kings_are_pointed_out_with_their_attackers() {
+        let alerts = pos(Variant::Standard, "q3k3/8/4Q3/8/8/2q5/8/4K2Q w 5").alerts();
+        let shown: Vec<(Color, String)> = alerts
+            .into_iter()
+            .map(|alert| {
+                assert_eq!(alert.kind, AlertKind::KingAttacked);
+                let squares: Vec<String> = alert.squares.iter().map(ToString::to_string).collect();
+                (alert.color, squares.join(" "))
+            })
+            .collect();
+        assert_eq!(
+            shown,
+            [
+                (Color::White, "e1 c3".to_owned()),
+                (Color::Black, "e8 e6".to_owned())
+            ]
+        );
+    }
+
+    #[test]
+    fn a_captured_piece_leaves_before_the_other_comes() {
+        let pos = pos(Variant::Standard, "4k3/8/8/8/8/8/q7/K7 w 5");
+        let place = |square: &str| Place::ground(square.parse().unwrap());
+        let transfers = |text| pos.transfers(pos.read_move(text).unwrap());
+        let (from, to) = (place("a1"), place("a2"));
+        assert_eq!(
+            transfers("a1xa2"),
+            [Transfer::Remove { from: to }, Transfer::Move { from, to }]
+        );
+        assert_eq!(
+            transfers("a1-b1"),
+            [Transfer::Move {
+                from,
+                to: place("b1")
+            }]
+        );
+    }
+
+    #[test]
+    fn pieces_are_listed_along_the_ranks() {
+        let pieces = pos(Variant::Standard, "k7/8/8/8/8/8/q7/1K6 w").pieces();
+        let shown: Vec<_> = pieces
+            .iter()
+            .map(|piece| (piece.place.square.to_string(), piece.shape, piece.color))
+            .collect();
+        assert_eq!(
+            shown,
+            [
+                ("b1".to_owned(), Shape::King, Color::White),
+                ("a2".to_owned(), Shape::Queen, Color::Black),
+                ("a8".to_owned(), Shape::King, Color::Black),
+            ]
+        );
+    }
+}

@@ -1,0 +1,45 @@
+//! The exact rules of four abstract board games.
+//!
+//! Inside, everything is static: a game is a type that implements [`Position`], on bitboards and without
+//! allocation per node. At the edge, everything is dynamic: [`GameKind`] names a game and its variant, and
+//! [`Session`] is a game in progress that speaks text and views. [`with_game!`] leads from one to the other.
+//!
+//! No input or output, no clock, no `async`, and no panic on any input.
+
+pub mod bitboard;
+pub mod color;
+pub mod explain;
+mod grid;
+pub mod hecatomb;
+mod identity;
+mod key;
+pub mod kind;
+pub mod lines_of_action;
+pub mod mad_bishops;
+pub mod mitsudomoe;
+pub mod outcome;
+pub mod perft;
+pub mod pgn;
+pub mod position;
+pub mod record;
+pub mod session;
+pub mod square;
+pub mod text;
+pub mod view;
+
+pub use bitboard::Bitboard;
+pub use color::{ByColor, Color};
+pub use explain::{Explanation, Refusal};
+pub use hecatomb::Hecatomb;
+pub use kind::{GameKind, UnknownKind};
+pub use lines_of_action::LinesOfAction;
+pub use mad_bishops::MadBishops;
+pub use mitsudomoe::Mitsudomoe;
+pub use outcome::{EndReason, Outcome};
+pub use pgn::Transcript;
+pub use position::{Flaw, GameMove, MoveError, Position, PositionError, Variant};
+pub use record::Record;
+pub use session::Session;
+pub use square::Square;
+pub use text::TextError;
+pub use view::{BoardView, MoveView, Score, Touch};

@@ -1,0 +1,289 @@
+//! Lines of Action, by Claude Soucie.
+//!
+//! - The board has 8×8 squares. Black stands on `b1`–`g1` and `b8`–`g8`, white on `a2`–`a7` and `h2`–`h7`.
+//!   Black moves first.
+//! - A piece moves in a straight line, in any of the 8 directions, exactly as many squares as there are
+//!   pieces of both colours on that whole line, itself included.
+//! - It may jump over pieces of its own side but not land on one. It may not jump over enemy pieces;
+//!   landing on one captures it.
+//! - A side is *connected* when its pieces form one group, adjacent in 8 directions. A single piece is.
+//! - After a move, a connected side wins. If both sides are connected, the player who moved wins.
+//! - A player with no legal move must pass. The third repetition of a position is a draw.
+//!
+//! In the variant `draw-on-both` a move that connects both sides is a draw. In `scrambled-eggs` the colours
+//! alternate around the edge at the start. `6x6` is the same game on 6×6 squares with 8 pieces each.
+
+mod board;
+mod ending;
+mod explain;
+mod line;
+mod lines;
+mod movegen;
+mod text;
+mod view;
+
+use std::fmt;
+
+use self::lines::Lines;
+use crate::{
+    Bitboard, ByColor, Color, Explanation, GameKind, Outcome, grid,
+    key::key,
+    position::{self, GameInfo, GameMove, MoveError, Position, PositionError},
+    text::{Reader, write_travel},
+    view::{Alert, BoardShape, Path, Piece, Score, Touch, Transfer},
+};
+
+/// The rules Lines of Action may be played by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Variant {
+    /// 8×8, 12 pieces each.
+    Standard,
+    /// A move that connects both sides is a draw.
+    DrawOnBoth,
+    /// The colours alternate around the edge.
+    ScrambledEggs,
+    /// 6×6, 8 pieces each.
+    SixBySix,
+}
+
+impl position::Variant for Variant {
+    const ALL: &'static [Self] = &[
+        Self::Standard,
+        Self::DrawOnBoth,
+        Self::ScrambledEggs,
+        Self::SixBySix,
+    ];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Standard => "",
+            Self::DrawOnBoth => "draw-on-both",
+            Self::ScrambledEggs => "scrambled-eggs",
+            Self::SixBySix => "6x6",
+        }
+    }
+
+    fn summary(self) -> &'static str {
+        match self {
+            Self::Standard => {
+                "A piece moves exactly as many squares as there are pieces on its line; bring all of yours together into one group."
+            }
+            Self::DrawOnBoth => {
+                "A move that connects both sides at once is a draw, as at the Computer Olympiads."
+            }
+            Self::ScrambledEggs => "At the start the colours alternate around the edge.",
+            Self::SixBySix => "The same on 6×6 squares with 8 pieces each.",
+        }
+    }
+}
+
+/// A move of one piece, or the pass of a player whose pieces cannot move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Move {
+    /// Nothing moves.
+    Pass,
+    /// A piece goes from one square to another.
+    Travel(Travel),
+}
+
+/// The way of one piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(align(4))]
+pub struct Travel {
+    from: u8,
+    to: u8,
+    capture: bool,
+}
+
+impl Move {
+    /// Whether it captures.
+    pub const fn is_capture(self) -> bool {
+        matches!(self, Self::Travel(Travel { capture: true, .. }))
+    }
+}
+
+impl GameMove for Move {}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Pass => f.write_str("pass"),
+            Self::Travel(Travel { from, to, capture }) => {
+                write_travel(f, grid::square(from), grid::square(to), capture)
+            }
+        }
+    }
+}
+
+/// A position of Lines of Action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct LinesOfAction {
+    pieces: ByColor<Bitboard>,
+    /// The same pieces line by line.
+    lines: Lines,
+    turn: Color,
+    variant: Variant,
+}
+
+impl LinesOfAction {
+    fn new(variant: Variant, pieces: ByColor<Bitboard>, turn: Color) -> Self {
+        Self {
+            pieces,
+            lines: Lines::new(variant, pieces),
+            turn,
+            variant,
+        }
+    }
+
+    /// The pieces of the player to move and of the opponent.
+    #[inline]
+    fn sides(&self) -> (Bitboard, Bitboard) {
+        (self.pieces[self.turn], self.pieces[!self.turn])
+    }
+}
+
+impl Position for LinesOfAction {
+    type Variant = Variant;
+    type Move = Move;
+
+    const GAME: GameInfo = GameInfo {
+        name: "lines-of-action",
+        title: "Lines of Action",
+        author: "Claude Soucie",
+    };
+
+    fn initial(variant: Variant) -> Self {
+        Self::new(variant, board::start(variant), Color::Black)
+    }
+
+    fn parse(variant: Variant, text: &str) -> Result<Self, PositionError> {
+        text::parse(variant, text)
+    }
+
+    fn variant(&self) -> Variant {
+        self.variant
+    }
+
+    fn kind(&self) -> GameKind {
+        GameKind::LinesOfAction(self.variant)
+    }
+
+    #[inline]
+    fn turn(&self) -> Color {
+        self.turn
+    }
+
+    #[inline]
+    fn generate(&self, moves: &mut Vec<Move>) {
+        movegen::generate(self, moves);
+    }
+
+    #[inline]
+    fn count_moves(&self) -> u64 {
+        movegen::count(self)
+    }
+
+    fn is_legal(&self, m: Move) -> bool {
+        match m {
+            Move::Pass => movegen::must_pass(self),
+            Move::Travel(Travel { from, to, capture }) => {
+                let (_, them) = self.sides();
+                self.lines.has_move(self.variant, self.turn, from, to) && capture == them.has(to)
+            }
+        }
+    }
+
+    #[inline]
+    fn play_unchecked(&mut self, m: Move) {
+        let us = self.turn;
+        self.turn = !us;
+        if let Move::Travel(travel) = m {
+            self.lines.travel(self.variant, us, travel);
+            let to = Bitboard::of(travel.to);
+            let travel = Bitboard::of(travel.from) | to;
+            let ByColor { white, black } = self.pieces;
+            self.pieces = match us {
+                Color::White => ByColor {
+                    white: white ^ travel,
+                    black: black - to,
+                },
+                Color::Black => ByColor {
+                    white: white - to,
+                    black: black ^ travel,
+                },
+            };
+        }
+    }
+
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        ending::outcome(self)
+    }
+
+    fn has_repetition_rule(&self) -> bool {
+        true
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        key(self.pieces.white.0, self.pieces.black.0, self.turn as u64)
+    }
+
+    fn read_move(&self, text: &str) -> Result<Move, MoveError> {
+        let (touches, m) = if text.trim().eq_ignore_ascii_case("pass") {
+            (vec![Touch::Pass], Some(Move::Pass))
+        } else {
+            let (from, to) = Reader::new(text).travel()?;
+            let cells = board::cell(self.variant, from).zip(board::cell(self.variant, to));
+            let travel = |(from, to)| {
+                Move::Travel(Travel {
+                    from,
+                    to,
+                    capture: self.pieces[!self.turn].has(to),
+                })
+            };
+            (vec![from.into(), to.into()], cells.map(travel))
+        };
+        m.filter(|&m| self.is_legal(m))
+            .ok_or_else(|| self.explain(&touches).into())
+    }
+
+    fn path(&self, m: Move) -> Path {
+        match m {
+            Move::Pass => Path::ordered([Touch::Pass]),
+            Move::Travel(Travel { from, to, .. }) => {
+                Path::ordered([from, to].map(|cell| grid::square(cell).into()))
+            }
+        }
+    }
+
+    fn transfers(&self, m: Move) -> Vec<Transfer> {
+        view::transfers(m)
+    }
+
+    fn explain(&self, touches: &[Touch]) -> Explanation {
+        explain::explain(self, touches)
+    }
+
+    fn shape(&self) -> BoardShape {
+        view::shape(self.variant)
+    }
+
+    fn pieces(&self) -> Vec<Piece> {
+        view::pieces(self)
+    }
+
+    fn score(&self) -> Score {
+        view::score(self)
+    }
+
+    fn alerts(&self) -> Vec<Alert> {
+        view::alerts(self)
+    }
+}
+
+impl fmt::Display for LinesOfAction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        text::write(self, f)
+    }
+}

@@ -1,0 +1,46 @@
+//! The board of each variant and where its pieces start.
+
+use super::Variant;
+use crate::{Bitboard, ByColor, Color, Square, grid, text::BoardSize};
+
+pub(super) const fn size(variant: Variant) -> BoardSize {
+    BoardSize::square(match variant {
+        Variant::Standard | Variant::DrawOnBoth | Variant::ScrambledEggs => 8,
+        Variant::SixBySix => 6,
+    })
+}
+
+/// How many pieces each side starts with.
+pub(super) const fn pieces_each(variant: Variant) -> u32 {
+    2 * (size(variant).files as u32 - 2)
+}
+
+/// The cell of a square, if it is on this board.
+pub(super) fn cell(variant: Variant, square: Square) -> Option<u8> {
+    size(variant).contains(square).then(|| grid::cell(square))
+}
+
+/// The pieces at the start: on every square of the edge but the corners.
+pub(super) fn start(variant: Variant) -> ByColor<Bitboard> {
+    let last = size(variant).files - 1;
+    let along = 1..last;
+    // All the way round, from b1 to a2.
+    let edge = (along.clone().map(|i| (i, 0)))
+        .chain(along.clone().map(|i| (last, i)))
+        .chain(along.clone().rev().map(|i| (i, last)))
+        .chain(along.rev().map(|i| (0, i)));
+    let run = match variant {
+        Variant::ScrambledEggs => 1,
+        Variant::Standard | Variant::DrawOnBoth | Variant::SixBySix => usize::from(last - 1),
+    };
+    let mut pieces = ByColor::<Bitboard>::default();
+    for (n, (file, rank)) in edge.enumerate() {
+        let color = if (n / run).is_multiple_of(2) {
+            Color::Black
+        } else {
+            Color::White
+        };
+        pieces[color] |= Bitboard::of(grid::cell(Square::new(file, rank)));
+    }
+    pieces
+}

@@ -1,0 +1,260 @@
+//! Mad Bishops, by Mark Steere (2010).
+//!
+//! - The board has 10×10 squares, of which only the dark ones are used; `a1` is dark. White stands on
+//!   every dark square of the even ranks, black on every dark square of the odd ones. White moves first.
+//! - Pieces move like chess bishops, never over another piece.
+//! - Two pieces of different colours on one diagonal with nothing between them are *engaged*.
+//! - *Capture*: an engaged piece may move only by capturing a piece it is engaged with.
+//! - *Engage*: a piece that is not engaged may move only to an empty square on which it will be engaged.
+//! - Capturing is not compulsory for the player: any piece that has a legal move may be moved.
+//! - Whoever captures the opponent's last piece wins. There are no draws.
+//! - A player who has pieces but no legal move would lose; `ending` shows that this cannot happen.
+//!
+//! The variant `8x8` is the same on an 8×8 board.
+
+mod board;
+mod ending;
+mod explain;
+mod movegen;
+mod text;
+mod view;
+
+use std::fmt;
+
+use crate::{
+    Bitboard, ByColor, Color, Explanation, GameKind, Outcome, Refusal,
+    key::key,
+    position::{self, GameInfo, GameMove, MoveError, Position, PositionError},
+    text::{Reader, write_travel},
+    view::{Alert, BoardShape, Path, Piece, Score, Touch, Transfer},
+};
+
+/// The rules Mad Bishops may be played by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Variant {
+    /// 10×10, 25 pieces each.
+    Standard,
+    /// 8×8, 16 pieces each.
+    Eight,
+}
+
+impl position::Variant for Variant {
+    const ALL: &'static [Self] = &[Self::Standard, Self::Eight];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Standard => "",
+            Self::Eight => "8x8",
+        }
+    }
+
+    fn summary(self) -> &'static str {
+        match self {
+            Self::Standard => {
+                "Bishops that can capture move only to capture, all others only to engage; capture every enemy piece."
+            }
+            Self::Eight => "The same on 8×8 squares with 16 pieces each (Fous-Fous).",
+        }
+    }
+}
+
+/// A move of one bishop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Move {
+    from: u8,
+    to: u8,
+    capture: bool,
+}
+
+impl Move {
+    /// Whether it captures.
+    pub const fn is_capture(self) -> bool {
+        self.capture
+    }
+}
+
+impl GameMove for Move {}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_travel(
+            f,
+            board::square(self.from),
+            board::square(self.to),
+            self.capture,
+        )
+    }
+}
+
+/// A position of Mad Bishops.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct MadBishops {
+    pieces: ByColor<Bitboard>,
+    turn: Color,
+    variant: Variant,
+}
+
+impl MadBishops {
+    /// The pieces of the player to move and of the opponent.
+    #[inline]
+    fn sides(&self) -> (Bitboard, Bitboard) {
+        (self.pieces[self.turn], self.pieces[!self.turn])
+    }
+
+    /// The converse of [`sides`](Self::sides).
+    #[inline]
+    fn set_sides(&mut self, us: Bitboard, them: Bitboard) {
+        self.pieces = match self.turn {
+            Color::White => ByColor {
+                white: us,
+                black: them,
+            },
+            Color::Black => ByColor {
+                white: them,
+                black: us,
+            },
+        };
+    }
+
+    #[inline]
+    fn occupied(&self) -> Bitboard {
+        self.pieces.white | self.pieces.black
+    }
+
+    #[inline]
+    fn empty(&self) -> Bitboard {
+        board::cells(self.variant) - self.occupied()
+    }
+}
+
+impl Position for MadBishops {
+    type Variant = Variant;
+    type Move = Move;
+
+    const GAME: GameInfo = GameInfo {
+        name: "mad-bishops",
+        title: "Mad Bishops",
+        author: "Mark Steere, 2010",
+    };
+
+    fn initial(variant: Variant) -> Self {
+        let even_rank = |cell: &u8| board::square(*cell).rank() % 2 == 1;
+        let (white, black) = board::cells(variant)
+            .into_iter()
+            .partition::<Vec<_>, _>(even_rank);
+        Self {
+            pieces: ByColor {
+                white: white.into_iter().collect(),
+                black: black.into_iter().collect(),
+            },
+            turn: Color::White,
+            variant,
+        }
+    }
+
+    fn parse(variant: Variant, text: &str) -> Result<Self, PositionError> {
+        text::parse(variant, text)
+    }
+
+    fn variant(&self) -> Variant {
+        self.variant
+    }
+
+    fn kind(&self) -> GameKind {
+        GameKind::MadBishops(self.variant)
+    }
+
+    #[inline]
+    fn turn(&self) -> Color {
+        self.turn
+    }
+
+    #[inline]
+    fn generate(&self, moves: &mut Vec<Move>) {
+        movegen::generate(self, moves);
+    }
+
+    #[inline]
+    fn count_moves(&self) -> u64 {
+        movegen::count(self)
+    }
+
+    fn is_legal(&self, m: Move) -> bool {
+        let (us, them) = self.sides();
+        us.has(m.from) && movegen::targets(self, m.from).has(m.to) && m.capture == them.has(m.to)
+    }
+
+    #[inline]
+    fn play_unchecked(&mut self, m: Move) {
+        let (us, them) = self.sides();
+        let to = Bitboard::of(m.to);
+        let moved = us ^ Bitboard::of(m.from) | to;
+        self.set_sides(moved, them - to);
+        self.turn = !self.turn;
+    }
+
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        ending::outcome(self)
+    }
+
+    /// Every quiet move raises the number of engaged pairs, or keeps it and brings them nearer.
+    fn has_repetition_rule(&self) -> bool {
+        false
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        key(self.pieces.white.0, self.pieces.black.0, self.turn as u64)
+    }
+
+    fn read_move(&self, text: &str) -> Result<Move, MoveError> {
+        if text.trim().eq_ignore_ascii_case("pass") {
+            return Err(Refusal::NoPassing.at([]).into());
+        }
+        let (from, to) = Reader::new(text).travel()?;
+        let legal = board::cell(self.variant, from)
+            .zip(board::cell(self.variant, to))
+            .map(|(from, to)| Move {
+                from,
+                to,
+                capture: self.pieces[!self.turn].has(to),
+            })
+            .filter(|&m| self.is_legal(m));
+        legal.ok_or_else(|| self.explain(&[from.into(), to.into()]).into())
+    }
+
+    fn path(&self, m: Move) -> Path {
+        Path::ordered([m.from, m.to].map(|cell| board::square(cell).into()))
+    }
+
+    fn transfers(&self, m: Move) -> Vec<Transfer> {
+        view::transfers(m)
+    }
+
+    fn explain(&self, touches: &[Touch]) -> Explanation {
+        explain::explain(self, touches)
+    }
+
+    fn shape(&self) -> BoardShape {
+        view::shape(self.variant)
+    }
+
+    fn pieces(&self) -> Vec<Piece> {
+        view::pieces(self)
+    }
+
+    fn score(&self) -> Score {
+        view::score(self)
+    }
+
+    fn alerts(&self) -> Vec<Alert> {
+        Vec::new()
+    }
+}
+
+impl fmt::Display for MadBishops {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        text::write(self, f)
+    }
+}

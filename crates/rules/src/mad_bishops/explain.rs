@@ -1,0 +1,66 @@
+//! Why a bishop may not go there.
+
+use super::{MadBishops, board, movegen};
+use crate::{Explanation, Position, Refusal, Square, explain::Lines, view::Touch};
+
+pub(super) fn explain(pos: &MadBishops, touches: &[Touch]) -> Explanation {
+    let (from, to) = match *touches {
+        [Touch::Square(from)] => (from, None),
+        [Touch::Square(from), Touch::Square(to)] => (from, Some(to)),
+        [Touch::Supply, ..] | [_, Touch::Supply, ..] => return Refusal::NotASupplyMove.at([]),
+        [Touch::Pass, ..] | [_, Touch::Pass, ..] => return Refusal::NoPassing.at([]),
+        _ => return Refusal::TooLong.at([]),
+    };
+    for square in [Some(from), to].into_iter().flatten() {
+        if !board::size(pos.variant).contains(square) {
+            return Refusal::OffBoard { square }.at([square]);
+        }
+    }
+    let (us, them) = pos.sides();
+    let Some(start) = board::cell(pos.variant, from) else {
+        return Refusal::LightSquare { square: from }.at([from]);
+    };
+    if them.has(start) {
+        return Refusal::NotYours { square: from }.at([from]);
+    }
+    if !us.has(start) {
+        return Refusal::NoPiece { square: from }.at([from]);
+    }
+    let Some(to) = to else {
+        return Refusal::Immobile { square: from }.at([from]);
+    };
+    if from == to {
+        return Refusal::SameSquare.at([from]);
+    }
+    let Some(end) = board::cell(pos.variant, to) else {
+        return Refusal::LightSquare { square: to }.at([to]);
+    };
+    let occupied = pos.occupied();
+    let is_occupied =
+        |square: &Square| board::cell(pos.variant, *square).is_some_and(|cell| occupied.has(cell));
+    let diagonal = from
+        .line_to(to)
+        .is_some_and(|(files, ranks, _)| files != 0 && ranks != 0);
+    if !diagonal {
+        return Refusal::NotInLine {
+            moves: Lines::Diagonal,
+        }
+        .at([from, to]);
+    }
+    if let Some(by) = from.between(to).find(is_occupied) {
+        let color = if board::cell(pos.variant, by).is_some_and(|cell| us.has(cell)) {
+            pos.turn()
+        } else {
+            !pos.turn()
+        };
+        return Refusal::Blocked { by, color }.at([by]);
+    }
+    if us.has(end) {
+        return Refusal::OwnPiece { square: to }.at([to]);
+    }
+    let captures = movegen::targets(pos, start) & them;
+    if captures.any() {
+        return Refusal::MustCapture { square: from }.at(captures.into_iter().map(board::square));
+    }
+    Refusal::EngagesNobody { square: to }.at([to])
+}

@@ -1,0 +1,125 @@
+//! The two kinds of steps, and the turn that they make up.
+
+use std::fmt;
+
+use crate::{Bitboard, GameMove, grid};
+
+/// A ring put on the board or moved on it. Squares are cells: 8·rank + file, both counted from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct RingStep {
+    /// Where the ring lay; `None` if it comes from the supply.
+    pub from: Option<u8>,
+    /// The square it is put on.
+    pub to: u8,
+}
+
+/// A ball moved to a neighbouring square or vaulting over others. Squares are cells: 8·rank + file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct BallStep {
+    /// Where the ball stood.
+    pub from: u8,
+    /// The square it goes to.
+    pub to: u8,
+    /// Whether it vaults over balls, of any colours.
+    pub vault: bool,
+    /// The squares on which the vaulted opponent balls end; none if there are none.
+    pub relocated: Bitboard,
+}
+
+/// A turn: one step by the usual rules, a ring step and then a ball step by the rulebook.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Move {
+    /// The ring step.
+    pub ring: Option<RingStep>,
+    /// The ball step.
+    pub ball: Option<BallStep>,
+}
+
+impl GameMove for Move {}
+
+impl From<RingStep> for Move {
+    #[inline]
+    fn from(step: RingStep) -> Self {
+        Self {
+            ring: Some(step),
+            ball: None,
+        }
+    }
+}
+
+impl From<BallStep> for Move {
+    #[inline]
+    fn from(step: BallStep) -> Self {
+        Self {
+            ring: None,
+            ball: Some(step),
+        }
+    }
+}
+
+/// `o@c3`, `oa1-c3`.
+impl fmt::Display for RingStep {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let to = grid::square(self.to);
+        match self.from {
+            None => write!(f, "o@{to}"),
+            Some(from) => write!(f, "o{}-{to}", grid::square(from)),
+        }
+    }
+}
+
+/// `a1-b2`, `a1^c3`, `a1^d4:c5,e2`.
+impl fmt::Display for BallStep {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [from, to] = [self.from, self.to].map(grid::square);
+        write!(f, "{from}{}{to}", if self.vault { '^' } else { '-' })?;
+        for (i, square) in grid::squares(self.relocated).enumerate() {
+            write!(f, "{}{square}", if i == 0 { ':' } else { ',' })?;
+        }
+        Ok(())
+    }
+}
+
+/// The steps, joined by `+`.
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(ring) = self.ring {
+            ring.fmt(f)?;
+        }
+        if self.ring.is_some() && self.ball.is_some() {
+            f.write_str("+")?;
+        }
+        if let Some(ball) = self.ball {
+            ball.fmt(f)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_move_stays_small() {
+        assert!(size_of::<Move>() <= 24);
+    }
+
+    #[test]
+    fn texts_name_the_squares_along_the_ranks() {
+        let ring = RingStep { from: None, to: 18 };
+        let ball = BallStep {
+            from: 0,
+            to: 27,
+            vault: true,
+            relocated: [34, 12].into_iter().collect(),
+        };
+        assert_eq!(Move::from(ring).to_string(), "o@c3");
+        assert_eq!(Move::from(ball).to_string(), "a1^d4:e2,c5");
+        let both = Move {
+            ring: Some(ring),
+            ball: Some(ball),
+        };
+        assert_eq!(both.to_string(), "o@c3+a1^d4:e2,c5");
+    }
+}

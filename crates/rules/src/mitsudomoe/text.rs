@@ -1,0 +1,243 @@
+//! Position strings of Mitsudomoe: `3,bB,bB/4,bB/5/wW,4/wW,wW,3 w 5 5`.
+
+#![cfg_attr(
+    not(test),
+    deny(clippy::panic, clippy::expect_used, clippy::indexing_slicing)
+)]
+
+use std::fmt;
+
+use super::{Mitsudomoe, Variant, board, stack::Stack};
+use crate::{
+    Bitboard, ByColor, Color, Square, grid,
+    position::{Flaw, PositionError},
+    text::{Reader, TextError, write_board},
+};
+
+const RINGS: u32 = 8;
+const BALLS: u32 = 3;
+
+/// What stands on one square, as it was read.
+struct Pile {
+    square: Square,
+    rings: Vec<Color>,
+    ball: Option<Color>,
+}
+
+pub(super) fn parse(variant: Variant, text: &str) -> Result<Mitsudomoe, PositionError> {
+    let mut reader = Reader::new(text);
+    let mut piles = Vec::new();
+    reader.ranks(board::SIZE, |reader, square| {
+        piles.push(read_pile(reader, square)?);
+        Ok(())
+    })?;
+    let turn = reader.turn()?;
+    let named_supply = read_supply(&mut reader)?;
+    reader.end()?;
+
+    for color in Color::ALL {
+        let balls = piles.iter().filter(|pile| pile.ball == Some(color));
+        check_count(color, "balls", balls.count() as u32, BALLS)?;
+    }
+    for pile in &piles {
+        if let Some(color) = pile.ball
+            && pile.rings.last() != Some(&color)
+        {
+            let square = pile.square;
+            return Err(Flaw::BallWithoutRing { color, square }.into());
+        }
+    }
+    let rings = piles.iter().flat_map(|pile| &pile.rings);
+    let on_board =
+        ByColor::new(|color| rings.clone().filter(|&&ring| ring == color).count() as u32);
+    let supply =
+        named_supply.unwrap_or(ByColor::new(|color| RINGS.saturating_sub(on_board[color])));
+    for color in Color::ALL {
+        check_count(color, "rings", on_board[color] + supply[color], RINGS)?;
+    }
+
+    let mut pos = Mitsudomoe::empty(variant);
+    pos.turn = turn;
+    pos.supply = ByColor::new(|color| supply[color] as u8);
+    for pile in piles {
+        let cell = grid::cell(pile.square);
+        for ring in pile.rings {
+            pos.put_ring(ring, cell);
+        }
+        if let Some(color) = pile.ball {
+            pos.balls[color] |= Bitboard::of(cell);
+        }
+    }
+    Ok(pos)
+}
+
+/// The rings from the bottom up, then the ball.
+fn read_pile(reader: &mut Reader<'_>, square: Square) -> Result<Pile, TextError> {
+    let mut rings = Vec::new();
+    let mut ball = None;
+    while let Some((letter, color)) = reader
+        .peek()
+        .and_then(|letter| Some((letter, Color::from_letter(letter)?)))
+    {
+        if ball.is_some() {
+            return Err(reader.error("the end of the stack, because nothing lies on a ball"));
+        }
+        if letter.is_ascii_uppercase() {
+            ball = Some(color);
+        } else {
+            rings.push(color);
+        }
+        reader.next();
+    }
+    if rings.is_empty() && ball.is_none() {
+        return Err(reader.error("w, b, W, B or a number of empty squares"));
+    }
+    Ok(Pile {
+        square,
+        rings,
+        ball,
+    })
+}
+
+/// Both supplies or none.
+fn read_supply(reader: &mut Reader<'_>) -> Result<Option<ByColor<u32>>, TextError> {
+    let Some(white) = reader.counter("white's supply", 0, RINGS)? else {
+        return Ok(None);
+    };
+    let black = reader
+        .counter("black's supply", 0, RINGS)?
+        .ok_or_else(|| reader.error("a space and black's supply"))?;
+    Ok(Some(ByColor { white, black }))
+}
+
+fn check_count(color: Color, what: &'static str, count: u32, exactly: u32) -> Result<(), Flaw> {
+    if count > exactly {
+        return Err(Flaw::TooMany {
+            color,
+            what,
+            count,
+            most: exactly,
+        });
+    }
+    if count < exactly {
+        return Err(Flaw::TooFew {
+            color,
+            what,
+            count,
+            least: exactly,
+        });
+    }
+    Ok(())
+}
+
+pub(super) fn write(pos: &Mitsudomoe, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    write_board(f, board::SIZE, |square| {
+        let cell = grid::cell(square);
+        let stack = pos.stacks[cell];
+        let ball = Color::ALL
+            .into_iter()
+            .find(|&color| pos.balls[color].has(cell));
+        (stack != Stack::EMPTY).then(|| {
+            let rings = stack.rings().map(Color::letter);
+            let ball = ball.map(|color| color.letter().to_ascii_uppercase());
+            rings.chain(ball).collect::<String>()
+        })
+    })?;
+    let ByColor { white, black } = pos.supply;
+    write!(f, " {} {white} {black}", pos.turn.letter())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Position;
+
+    fn parse(text: &str) -> Result<Mitsudomoe, PositionError> {
+        Mitsudomoe::parse(Variant::Standard, text)
+    }
+
+    #[test]
+    fn the_start_reads_as_it_is_written() {
+        const START: &str = "3,bB,bB/4,bB/5/wW,4/wW,wW,3 w 5 5";
+        let start = Mitsudomoe::initial(Variant::Standard);
+        assert_eq!(start.to_string(), START);
+        assert_eq!(parse(START), Ok(start));
+        assert_eq!(parse("  3,bB,bB/4,bB/5/wW,1,1,2/wW,wW,3  W\n"), Ok(start));
+    }
+
+    #[test]
+    fn stacks_read_from_the_bottom_up() {
+        let text = "b,3,wb/3,wbB,wbB/2,bwwbB,b,bwW/3,wW,wW/5 b 0 0";
+        assert_eq!(parse(text).unwrap().to_string(), text);
+    }
+
+    #[test]
+    fn rubbish_is_refused_with_its_place() {
+        for (text, column) in [
+            ("", 1),
+            ("3,bB,bB/4,bB/5/wW,4/wW,wW,3", 28),
+            ("3,bB,bB/4,bB/5/wW,4/wW,wW,3 x", 29),
+            ("3,bB,bB/4,bB/5/wW,4/wW,wW,3 w 5", 32),
+            ("3,bB,bB/4,bB/5/wW,4/wW,wW,3 w 5 5 5", 34),
+            ("3,bB,bB/4,bB/5/wW,4/wW,wW,3 w 9 5", 31),
+            ("3,bB,bB/4,bB/5/wW,4/wW,wW,4 w", 27),
+            ("3,bB,bB/4,bB/5/wW,4/wW,wW w", 26),
+            ("3,bB,bB/4,bB/5/wW,4/wWwW,4 w", 23),
+            ("3,bBb,bB/4,bB/5/wW,4/wW,wW,3 w", 5),
+            ("3,bB bB/4,bB/5/wW,4/wW,wW,3 w", 5),
+            ("3,bB,q/4,bB/5/wW,4/wW,wW,3 w", 6),
+            ("3,bB,é/4,bB/5/wW,4/wW,wW,3 w", 6),
+        ] {
+            let Err(PositionError::Syntax(error)) = parse(text) else {
+                panic!("{text:?} reads");
+            };
+            assert_eq!(error.column, column, "{text}: {error}");
+        }
+    }
+
+    #[test]
+    fn a_ring_above_a_ball_is_not_a_stack() {
+        let error = parse("3,bB,bB/4,bB/5/wW,4/wWw,wW,3 w").unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "column 23: expected the end of the stack, because nothing lies on a ball, found 'w'"
+        );
+    }
+
+    #[test]
+    fn impossible_positions_are_refused_with_their_flaw() {
+        for (text, flaw) in [
+            (
+                "3,bB,bB/4,bB/5/wW,4/wW,4 w",
+                "white has 2 balls and must have 3",
+            ),
+            (
+                "2,bB,bB,bB/4,bB/5/wW,4/wW,wW,3 w",
+                "black has 4 balls, and the game has only 3",
+            ),
+            (
+                "3,bB,bB/4,bB/5/wbW,4/wW,wW,3 w",
+                "the white ball on a2 needs a white ring directly under it",
+            ),
+            (
+                "3,bB,bB/4,bB/5/W,4/wW,wW,3 w",
+                "the white ball on a2 needs a white ring directly under it",
+            ),
+            (
+                "3,bB,bB/4,bB/5/wW,4/wW,wW,wwwwwwwwwwwwwwwwwwwwwwwww,2 w",
+                "white has 28 rings, and the game has only 8",
+            ),
+            (
+                "3,bB,bB/4,bB/5/wW,4/wW,wW,3 w 5 6",
+                "black has 9 rings, and the game has only 8",
+            ),
+            (
+                "3,bB,bB/4,bB/5/wW,4/wW,wW,3 w 4 5",
+                "white has 7 rings and must have 8",
+            ),
+        ] {
+            let error = parse(text).unwrap_err();
+            assert_eq!(error.to_string(), format!("impossible position: {flaw}"));
+        }
+    }
+}

@@ -1,0 +1,287 @@
+//! Mitsudomoe for user interfaces.
+
+use super::{
+    Mitsudomoe, board,
+    moves::{BallStep, Move},
+};
+use crate::{
+    Bitboard, ByColor, Color, EndReason, Outcome, Position, grid,
+    view::{
+        Alert, AlertKind, BoardShape, FigureName, FigureValue, Path, Piece, Place, Score, Shape,
+        Squares, Touch, Transfer,
+    },
+};
+
+pub(super) fn shape() -> BoardShape {
+    BoardShape {
+        files: board::SIZE.files,
+        ranks: board::SIZE.ranks,
+        squares: Squares::All,
+        homes: Some(ByColor::new(|color| {
+            grid::squares(board::home(color)).collect()
+        })),
+    }
+}
+
+/// The ring's touches, then the ball's, then the squares on which vaulted balls end.
+pub(super) fn path(m: Move) -> Path {
+    let touch = |cell| Touch::Square(grid::square(cell));
+    let mut touches = Vec::new();
+    if let Some(ring) = m.ring {
+        touches.push(ring.from.map_or(Touch::Supply, touch));
+        touches.push(touch(ring.to));
+    }
+    let mut unordered = 0;
+    if let Some(ball) = m.ball {
+        touches.extend([ball.from, ball.to].map(touch));
+        touches.extend(ball.relocated.into_iter().map(touch));
+        unordered = ball.relocated.len() as usize;
+    }
+    Path { touches, unordered }
+}
+
+pub(super) fn pieces(pos: &Mitsudomoe) -> Vec<Piece> {
+    let mut pieces = Vec::new();
+    for cell in board::SQUARES {
+        let square = grid::square(cell);
+        let rings = pos.stacks[cell].rings().map(|color| (Shape::Ring, color));
+        let ball = Color::ALL
+            .into_iter()
+            .find(|&color| pos.balls[color].has(cell))
+            .map(|color| (Shape::Ball, color));
+        pieces.extend((0..).zip(rings.chain(ball)).map(|(level, (shape, color))| {
+            let place = Place { square, level };
+            Piece {
+                place,
+                shape,
+                color,
+            }
+        }));
+    }
+    pieces
+}
+
+pub(super) fn transfers(pos: &Mitsudomoe, m: Move) -> Vec<Transfer> {
+    let mut pos = *pos;
+    let mut transfers = Vec::new();
+    if let Some(ring) = m.ring {
+        let to = top(&pos, ring.to);
+        transfers.push(match ring.from {
+            None => Transfer::Enter { to },
+            Some(from) => {
+                let mut from = top(&pos, from);
+                from.level -= 1;
+                Transfer::Move { from, to }
+            }
+        });
+        pos.make_ring_step(ring);
+    }
+    if let Some(ball) = m.ball {
+        transfers.extend(ball_transfers(&pos, ball));
+    }
+    transfers
+}
+
+/// Vaulted balls that can stay where they are do; the others go to the squares that are left, in order.
+/// All of these squares are free, so nothing ever comes to a place that is taken.
+fn ball_transfers(pos: &Mitsudomoe, step: BallStep) -> impl Iterator<Item = Transfer> {
+    let vaulted = if step.relocated.any() {
+        board::between(step.from, step.to) & pos.balls[!pos.turn]
+    } else {
+        Bitboard::EMPTY
+    };
+    let leaving = vaulted - step.relocated;
+    let entered = step.relocated - vaulted;
+    let moves = leaving.into_iter().zip(entered);
+    [(step.from, step.to)]
+        .into_iter()
+        .chain(moves)
+        .map(|(from, to)| Transfer::Move {
+            from: top(pos, from),
+            to: top(pos, to),
+        })
+}
+
+/// The place on top of all rings of a square.
+fn top(pos: &Mitsudomoe, cell: u8) -> Place {
+    Place {
+        square: grid::square(cell),
+        level: pos.stacks[cell].height(),
+    }
+}
+
+pub(super) fn score(pos: &Mitsudomoe) -> Score {
+    let home = ByColor::new(|color| (pos.balls[color] & board::goal(color)).len());
+    let supply = ByColor::new(|color| pos.supply[color].into());
+    Score::new([
+        (FigureName::BallsHome, FigureValue::Each(home)),
+        (FigureName::Supply, FigureValue::Each(supply)),
+    ])
+}
+
+pub(super) fn alerts(pos: &Mitsudomoe) -> Vec<Alert> {
+    Color::ALL
+        .into_iter()
+        .filter(|&color| wins_next(pos, color))
+        .map(|color| Alert {
+            kind: AlertKind::WinsNext,
+            color,
+            squares: grid::squares(pos.balls[color]).collect(),
+        })
+        .collect()
+}
+
+/// Whether a player could bring the last ball home, if it were that player's turn.
+fn wins_next(pos: &Mitsudomoe, color: Color) -> bool {
+    let missing = board::goal(color) - pos.balls[color];
+    if missing.len() > 1 {
+        return false;
+    }
+    let mut pos = *pos;
+    pos.turn = color;
+    let mut moves = Vec::new();
+    pos.generate(&mut moves);
+    moves.into_iter().any(|m| {
+        let mut next = pos;
+        next.play_unchecked(m);
+        next.outcome() == Some(Outcome::win(color, EndReason::Goal))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{super::Variant, *};
+
+    fn at(variant: Variant, position: &str) -> Mitsudomoe {
+        Mitsudomoe::parse(variant, position).unwrap()
+    }
+
+    fn place(square: &str, level: u8) -> Place {
+        Place {
+            square: square.parse().unwrap(),
+            level,
+        }
+    }
+
+    #[test]
+    fn pieces_are_listed_upwards_in_each_stack() {
+        let pos = at(Variant::Standard, "3,bB,bB/4,bB/5/wW,4/bwW,wW,3 w 5 4");
+        let first: Vec<_> = pos
+            .pieces()
+            .into_iter()
+            .take(4)
+            .map(|piece| (piece.place, piece.shape, piece.color))
+            .collect();
+        assert_eq!(
+            first,
+            [
+                (place("a1", 0), Shape::Ring, Color::Black),
+                (place("a1", 1), Shape::Ring, Color::White),
+                (place("a1", 2), Shape::Ball, Color::White),
+                (place("b1", 0), Shape::Ring, Color::White),
+            ]
+        );
+        assert_eq!(pos.pieces().len(), 13);
+    }
+
+    #[test]
+    fn a_rulebook_turn_touches_the_ring_and_then_the_ball() {
+        let pos = Mitsudomoe::initial(Variant::Rulebook);
+        let m = pos.read_move("o@b2+a1-b2").unwrap();
+        let touches: Vec<String> = pos.path(m).touches.iter().map(Touch::to_string).collect();
+        assert_eq!(touches, ["supply", "b2", "a1", "b2"]);
+        assert_eq!(
+            pos.transfers(m),
+            [
+                Transfer::Enter { to: place("b2", 0) },
+                Transfer::Move {
+                    from: place("a1", 1),
+                    to: place("b2", 1),
+                },
+            ]
+        );
+    }
+
+    #[test]
+    fn vaulted_balls_that_can_stay_do() {
+        let pos = at(
+            Variant::Standard,
+            "2,b,1,bB/5/wW,bB,bB,w,1/wW,4/wW,3,b w 4 3",
+        );
+        let m = pos.read_move("a3^d3:b3,c5").unwrap();
+        assert_eq!(pos.path(m).unordered, 2);
+        assert_eq!(
+            pos.transfers(m),
+            [
+                Transfer::Move {
+                    from: place("a3", 1),
+                    to: place("d3", 1),
+                },
+                Transfer::Move {
+                    from: place("c3", 1),
+                    to: place("c5", 1),
+                },
+            ]
+        );
+    }
+
+    #[test]
+    fn a_ring_moves_from_the_top_of_its_stack_to_the_top_of_another() {
+        let pos = at(
+            Variant::Standard,
+            "1,b,1,wbB,1/1,wbb,wW,bB,1/w,3,wW/1,b,2,b/1,ww,wW,bB,1 w 0 0",
+        );
+        let m = pos.read_move("ob1-b4").unwrap();
+        assert_eq!(
+            pos.transfers(m),
+            [Transfer::Move {
+                from: place("b1", 1),
+                to: place("b4", 3),
+            }]
+        );
+    }
+
+    #[test]
+    fn the_score_counts_balls_on_their_goal_and_rings_in_supply() {
+        let pos = at(
+            Variant::Standard,
+            "3,wW,wW/3,wW,w/2,bB,2/2,bB,2/2,bB,2 w 4 5",
+        );
+        assert_eq!(
+            pos.score().to_string(),
+            "balls home white 2, black 0; rings in supply white 4, black 5"
+        );
+    }
+
+    #[test]
+    fn a_side_that_could_win_at_once_is_pointed_out() {
+        let one_step = "3,wW,wW/3,wW,w/2,bB,2/2,bB,2/2,bB,2";
+        for turn in ["w", "b"] {
+            let pos = at(Variant::Standard, &format!("{one_step} {turn} 4 5"));
+            let alerts = pos.alerts();
+            assert_eq!(alerts.len(), 1);
+            assert_eq!(alerts[0].color, Color::White);
+            assert_eq!(alerts[0].kind, AlertKind::WinsNext);
+            assert_eq!(
+                alerts[0].squares,
+                ["d4", "d5", "e5"].map(|name| name.parse().unwrap())
+            );
+        }
+        let ring_missing = "3,wW,wW/3,wW,1/2,bB,2/2,bB,2/2,bB,2 w 5 5";
+        assert!(at(Variant::Standard, ring_missing).alerts().is_empty());
+        assert_eq!(at(Variant::Rulebook, ring_missing).alerts().len(), 1);
+    }
+
+    #[test]
+    fn homes_are_part_of_the_board() {
+        let homes = shape().homes.unwrap();
+        assert_eq!(
+            homes.white,
+            ["a1", "b1", "a2"].map(|name| name.parse().unwrap())
+        );
+        assert_eq!(
+            homes.black,
+            ["e4", "d5", "e5"].map(|name| name.parse().unwrap())
+        );
+    }
+}

@@ -1,0 +1,106 @@
+//! How a game ended.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::Color;
+
+/// The end of a game by its rules: who won, if anybody, and why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Outcome {
+    /// `None` for a draw.
+    pub winner: Option<Color>,
+    /// The rule that ended the game.
+    pub reason: EndReason,
+}
+
+impl Outcome {
+    /// A win for `winner`.
+    #[inline]
+    pub const fn win(winner: Color, reason: EndReason) -> Self {
+        Self {
+            winner: Some(winner),
+            reason,
+        }
+    }
+
+    /// A draw.
+    #[inline]
+    pub const fn draw(reason: EndReason) -> Self {
+        Self {
+            winner: None,
+            reason,
+        }
+    }
+
+    /// `white`, `black` or `draw`.
+    pub const fn result(self) -> &'static str {
+        match self.winner {
+            Some(winner) => winner.name(),
+            None => "draw",
+        }
+    }
+}
+
+/// The result and the reason: `white connected`.
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.result(), self.reason)
+    }
+}
+
+macro_rules! end_reasons {
+    ($($(#[$doc:meta])* $reason:ident $word:literal $sentence:literal),* $(,)?) => {
+        /// Why a game ended. In text and JSON each is one hyphenated word.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+        pub enum EndReason {
+            $($(#[$doc])* #[serde(rename = $word)] $reason),*
+        }
+
+        impl EndReason {
+            /// The word for programs.
+            pub const fn word(self) -> &'static str {
+                match self { $(Self::$reason => $word),* }
+            }
+
+            /// The clause for people, to stand after the result.
+            pub const fn clause(self) -> &'static str {
+                match self { $(Self::$reason => $sentence),* }
+            }
+        }
+    };
+}
+
+end_reasons! {
+    /// The opponent's last piece was captured.
+    AllCaptured "all-captured" "the last enemy piece was captured",
+    /// The player to move cannot.
+    NoMove "no-move" "the player to move has no legal move",
+    /// One side's pieces form one group.
+    Connected "connected" "all pieces of one side are connected",
+    /// The same move connected both sides.
+    BothConnected "both-connected" "both sides were connected by the same move",
+    /// The same position for the third time.
+    Repetition "repetition" "the same position occurred for the third time",
+    /// A king was captured.
+    KingCaptured "king-captured" "the king was captured",
+    /// Ten plies were played.
+    PlyLimit "ply-limit" "ten plies were played and both kings stand",
+    /// The king is attacked and cannot be saved.
+    Checkmate "checkmate" "the king is attacked and cannot be saved",
+    /// The king is safe but nothing can move.
+    Stalemate "stalemate" "the king is not attacked but no move is legal",
+    /// Fifty moves by each side without a capture.
+    FiftyMoves "fifty-moves" "fifty moves by each side passed without a capture",
+    /// All three balls are on their goal squares.
+    Goal "goal" "all three balls reached their goal",
+    /// A player left all three home squares occupied.
+    HomeFull "home-full" "the loser's three home squares were all occupied after their turn",
+}
+
+impl fmt::Display for EndReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}

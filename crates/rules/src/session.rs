@@ -1,0 +1,241 @@
+//! A game of any kind behind one object-safe face that speaks text and views.
+
+use std::fmt::Debug;
+
+use crate::{
+    BoardView, Color, Explanation, GameKind, MoveError, MoveView, Outcome, Position, Record,
+    Refusal, Score, Square,
+    view::{LastMove, Touch, Transfer},
+};
+
+/// A game in progress, for everything at the edge of the program.
+///
+/// ```
+/// use tessera_rules::GameKind;
+///
+/// let kind: GameKind = "mad-bishops".parse().unwrap();
+/// let mut game = kind.session();
+/// assert_eq!(game.play("b2a1").unwrap(), "b2xa1");
+/// assert_eq!(game.score().to_string(), "white minus black +1");
+/// assert_eq!(
+///     game.play("c1-e3").unwrap_err().to_string(),
+///     "the way is blocked by the white piece on d2"
+/// );
+/// ```
+pub trait Session: Debug + Send + Sync {
+    /// The game and its variant.
+    fn kind(&self) -> GameKind;
+
+    /// The canonical position string of the start.
+    fn start(&self) -> String;
+
+    /// Whether that is the usual start of the kind.
+    fn has_usual_start(&self) -> bool;
+
+    /// The canonical position string of the present.
+    fn position(&self) -> String;
+
+    /// The player to move.
+    fn turn(&self) -> Color;
+
+    /// The player who moved, or moves, first.
+    fn first(&self) -> Color;
+
+    /// How many moves have been played.
+    fn ply(&self) -> usize;
+
+    /// Canonical texts of the moves played.
+    fn moves(&self) -> Vec<String>;
+
+    /// Canonical texts of the moves taken back, the next to redo first.
+    fn undone(&self) -> Vec<String>;
+
+    /// How the game has ended, if it has.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// Canonical texts of the legal moves, sorted by their bytes; none when the game is over.
+    fn legal_texts(&self) -> Vec<String>;
+
+    /// The legal moves with what a person touches to make them, sorted by their texts.
+    fn legal_moves(&self) -> Vec<MoveView>;
+
+    /// Reads a move leniently, plays it and returns its canonical text.
+    fn play(&mut self, text: &str) -> Result<String, MoveError>;
+
+    /// Takes the last move back and returns its text.
+    fn undo(&mut self) -> Option<String>;
+
+    /// Plays the move that was taken back last and returns its text.
+    fn redo(&mut self) -> Option<String>;
+
+    /// Why nothing legal begins with these touches; `None` if something does.
+    fn refusal(&self, touches: &[Touch]) -> Option<Explanation>;
+
+    /// The board for a user interface.
+    fn view(&self) -> BoardView;
+
+    /// The figures that people follow.
+    fn score(&self) -> Score;
+
+    /// A copy with its own future.
+    fn boxed(&self) -> Box<dyn Session>;
+}
+
+impl<P: Position> Session for Record<P> {
+    fn kind(&self) -> GameKind {
+        self.position().kind()
+    }
+
+    fn start(&self) -> String {
+        Record::start(self).to_string()
+    }
+
+    fn has_usual_start(&self) -> bool {
+        *Record::start(self) == P::initial(self.position().variant())
+    }
+
+    fn position(&self) -> String {
+        Record::position(self).to_string()
+    }
+
+    fn turn(&self) -> Color {
+        Record::position(self).turn()
+    }
+
+    fn first(&self) -> Color {
+        Record::start(self).turn()
+    }
+
+    fn ply(&self) -> usize {
+        Record::ply(self)
+    }
+
+    fn moves(&self) -> Vec<String> {
+        Record::moves(self).iter().map(P::Move::to_string).collect()
+    }
+
+    fn undone(&self) -> Vec<String> {
+        Record::undone(self)
+            .iter()
+            .map(P::Move::to_string)
+            .collect()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        Record::outcome(self)
+    }
+
+    fn legal_texts(&self) -> Vec<String> {
+        let mut texts: Vec<String> = legal(self).iter().map(P::Move::to_string).collect();
+        texts.sort_unstable();
+        texts
+    }
+
+    fn legal_moves(&self) -> Vec<MoveView> {
+        let pos = Record::position(self);
+        let mut views: Vec<MoveView> = legal(self)
+            .into_iter()
+            .map(|m| MoveView {
+                text: m.to_string(),
+                path: pos.path(m),
+                captures: captures(&pos.transfers(m)),
+            })
+            .collect();
+        views.sort_unstable_by(|a, b| a.text.cmp(&b.text));
+        views
+    }
+
+    fn play(&mut self, text: &str) -> Result<String, MoveError> {
+        if Record::outcome(self).is_some() {
+            return Err(Refusal::GameOver.at([]).into());
+        }
+        let m = Record::position(self).read_move(text)?;
+        Record::play(self, m)?;
+        Ok(m.to_string())
+    }
+
+    fn undo(&mut self) -> Option<String> {
+        Record::undo(self).map(|m| m.to_string())
+    }
+
+    fn redo(&mut self) -> Option<String> {
+        Record::redo(self).map(|m| m.to_string())
+    }
+
+    fn refusal(&self, touches: &[Touch]) -> Option<Explanation> {
+        if Record::outcome(self).is_some() {
+            return Some(Refusal::GameOver.at([]));
+        }
+        Record::position(self).refusal(touches)
+    }
+
+    fn view(&self) -> BoardView {
+        let pos = Record::position(self);
+        let identities = self.identities();
+        let outcome = Record::outcome(self);
+        BoardView {
+            kind: pos.kind(),
+            shape: pos.shape(),
+            turn: pos.turn(),
+            pieces: pos
+                .pieces()
+                .into_iter()
+                .map(|piece| identities.view(piece))
+                .collect(),
+            supply: pos.supply(),
+            score: pos.score(),
+            alerts: if outcome.is_none() {
+                pos.alerts()
+            } else {
+                Vec::new()
+            },
+            last: last_move(self),
+            outcome,
+        }
+    }
+
+    fn score(&self) -> Score {
+        Record::position(self).score()
+    }
+
+    fn boxed(&self) -> Box<dyn Session> {
+        Box::new(self.clone())
+    }
+}
+
+fn legal<P: Position>(record: &Record<P>) -> Vec<P::Move> {
+    match record.outcome() {
+        Some(_) => Vec::new(),
+        None => record.position().legal_moves(),
+    }
+}
+
+fn last_move<P: Position>(record: &Record<P>) -> Option<LastMove> {
+    let m = *record.moves().last()?;
+    let before = record.position_at(record.ply() - 1)?;
+    let mut squares: Vec<Square> = Vec::new();
+    for transfer in before.transfers(m) {
+        let places = match transfer {
+            Transfer::Move { from, to } => [Some(from), Some(to)],
+            Transfer::Remove { from } => [Some(from), None],
+            Transfer::Enter { to } => [None, Some(to)],
+        };
+        for place in places.into_iter().flatten() {
+            if !squares.contains(&place.square) {
+                squares.push(place.square);
+            }
+        }
+    }
+    Some(LastMove {
+        text: m.to_string(),
+        squares,
+    })
+}
+
+fn captures(transfers: &[Transfer]) -> Vec<Square> {
+    let removed = |transfer: &Transfer| match transfer {
+        Transfer::Remove { from } => Some(from.square),
+        Transfer::Move { .. } | Transfer::Enter { .. } => None,
+    };
+    transfers.iter().filter_map(removed).collect()
+}
