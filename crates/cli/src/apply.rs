@@ -1,0 +1,53 @@
+//! `tessera apply`: the position after some moves.
+
+use std::io::Write;
+
+use anyhow::Context;
+use clap::Args;
+use serde_json::json;
+
+use crate::game::GameArgs;
+
+/// Play moves and print the position they lead to
+///
+/// When the game is over, a second line says `result white|black|draw REASON`. An illegal move is explained.
+#[derive(Debug, Args)]
+pub(crate) struct Apply {
+    #[command(flatten)]
+    game: GameArgs,
+
+    /// The moves, in order
+    #[arg(value_name = "MOVE")]
+    moves: Vec<String>,
+
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+impl Apply {
+    pub(crate) fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
+        let mut game = self.game.session()?;
+        for (i, text) in self.moves.iter().enumerate() {
+            game.play(text)
+                .with_context(|| format!("move {} {text:?} cannot be played", i + 1))?;
+        }
+        if self.json {
+            let answer = json!({
+                "kind": game.kind(),
+                "position": game.position(),
+                "turn": game.turn(),
+                "moves": game.moves(),
+                "outcome": game.outcome(),
+                "score": game.score(),
+            });
+            writeln!(out, "{answer}")?;
+            return Ok(());
+        }
+        writeln!(out, "{}", game.position())?;
+        if let Some(outcome) = game.outcome() {
+            writeln!(out, "result {outcome}")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,191 @@
+//! Our own board: shaded squares where there is colour, clear glyphs where there is none.
+
+use std::fmt::Write;
+
+use anstyle::{Ansi256Color, Style};
+use tessera_rules::{
+    BoardView, Color, Square,
+    view::{PieceView, Shape, Squares},
+};
+
+use super::Ink;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Glyphs {
+    Unicode,
+    Ascii,
+}
+
+const LIGHT: u8 = 180;
+const DARK: u8 = 137;
+const UNUSED: u8 = 223;
+const HOME: u8 = 109;
+const LAST: u8 = 143;
+const WHITE_PIECE: u8 = 231;
+const BLACK_PIECE: u8 = 16;
+
+pub(super) fn draw(view: &BoardView, glyphs: Glyphs, ink: Ink) -> String {
+    // Stacks get a second line for the rings underneath.
+    let (width, height) = if view.supply.is_some() {
+        (7, 2)
+    } else {
+        (3, 1)
+    };
+    let mut text = String::from("   ");
+    for file in 0..view.shape.files {
+        push(
+            &mut text,
+            format_args!("{:^width$}", char::from(b'a' + file)),
+        );
+    }
+    text.truncate(text.trim_end().len());
+    text.push('\n');
+    for rank in (0..view.shape.ranks).rev() {
+        for line in 0..height {
+            let label = if line == 0 {
+                (rank + 1).to_string()
+            } else {
+                String::new()
+            };
+            push(&mut text, format_args!("{label:>2} "));
+            for file in 0..view.shape.files {
+                let square = Square::new(file, rank);
+                let content = if line == 0 {
+                    top(view, square, glyphs, ink).to_owned()
+                } else {
+                    underneath(view, square)
+                };
+                paint(&mut text, view, square, &format!("{content:^width$}"), ink);
+            }
+            push(&mut text, format_args!(" {label}"));
+            text.truncate(text.trim_end().len());
+            text.push('\n');
+        }
+    }
+    text
+}
+
+fn push(text: &mut String, arguments: std::fmt::Arguments<'_>) {
+    text.write_fmt(arguments)
+        .expect("writing to a string cannot fail");
+}
+
+fn stack(view: &BoardView, square: Square) -> impl DoubleEndedIterator<Item = &PieceView> {
+    view.pieces
+        .iter()
+        .filter(move |piece| piece.place.square == square)
+}
+
+fn is_unused(view: &BoardView, square: Square) -> bool {
+    view.shape.squares == Squares::Dark && !square.is_dark()
+}
+
+/// What stands on top of a square.
+fn top(view: &BoardView, square: Square, glyphs: Glyphs, ink: Ink) -> &'static str {
+    match stack(view, square).last() {
+        Some(piece) => glyph(*piece, glyphs, ink),
+        None if is_unused(view, square) || ink == Ink::Colored => "",
+        None if is_home(view, square) => match glyphs {
+            Glyphs::Unicode => "◇",
+            Glyphs::Ascii => "+",
+        },
+        None => match glyphs {
+            Glyphs::Unicode => "·",
+            Glyphs::Ascii => ".",
+        },
+    }
+}
+
+/// The rings of a stack of several, from the bottom up.
+fn underneath(view: &BoardView, square: Square) -> String {
+    let rings: String = stack(view, square)
+        .filter(|piece| piece.shape == Shape::Ring)
+        .map(|piece| piece.color.letter())
+        .collect();
+    if rings.len() > 1 {
+        rings
+    } else {
+        String::new()
+    }
+}
+
+/// With colour both sides have the solid glyph; without it, white is hollow.
+fn glyph(piece: PieceView, glyphs: Glyphs, ink: Ink) -> &'static str {
+    use Color::{Black, White};
+    if glyphs == Glyphs::Ascii {
+        return match (piece.shape, piece.color) {
+            (Shape::Bishop | Shape::Stone, White) => "w",
+            (Shape::Bishop | Shape::Stone, Black) => "b",
+            (Shape::Queen, White) => "Q",
+            (Shape::Queen, Black) => "q",
+            (Shape::King, White) => "K",
+            (Shape::King, Black) => "k",
+            (Shape::Ring, White) => "(w)",
+            (Shape::Ring, Black) => "[b]",
+            (Shape::Ball, White) => "(W)",
+            (Shape::Ball, Black) => "[B]",
+        };
+    }
+    match (piece.shape, piece.color, ink) {
+        (Shape::Bishop, White, Ink::Plain) => "♗",
+        (Shape::Bishop, _, _) => "♝",
+        (Shape::Stone, White, Ink::Plain) => "○",
+        (Shape::Stone, _, _) => "●",
+        (Shape::Queen, White, Ink::Plain) => "♕",
+        (Shape::Queen, _, _) => "♛",
+        (Shape::King, White, Ink::Plain) => "♔",
+        (Shape::King, _, _) => "♚",
+        (Shape::Ring, White, _) => "( )",
+        (Shape::Ring, Black, _) => "[ ]",
+        (Shape::Ball, White, Ink::Plain) => "(○)",
+        (Shape::Ball, White, Ink::Colored) => "(●)",
+        (Shape::Ball, Black, _) => "[●]",
+    }
+}
+
+/// How a player's pieces look, where that is not plain to see.
+pub(super) fn legend(view: &BoardView, color: Color, glyphs: Glyphs, ink: Ink) -> String {
+    let is_typical = |piece: &&PieceView| {
+        piece.color == color && !matches!(piece.shape, Shape::King | Shape::Ring)
+    };
+    match view.pieces.iter().find(is_typical) {
+        Some(piece) if ink == Ink::Plain => format!(" {}", glyph(*piece, glyphs, ink)),
+        _ => String::new(),
+    }
+}
+
+fn is_home(view: &BoardView, square: Square) -> bool {
+    let homes = view.shape.homes.as_ref();
+    homes.is_some_and(|homes| homes.white.contains(&square) || homes.black.contains(&square))
+}
+
+fn paint(text: &mut String, view: &BoardView, square: Square, content: &str, ink: Ink) {
+    if ink == Ink::Plain {
+        text.push_str(content);
+        return;
+    }
+    let is_last = view
+        .last
+        .as_ref()
+        .is_some_and(|last| last.squares.contains(&square));
+    let background = if is_last {
+        LAST
+    } else if is_unused(view, square) {
+        UNUSED
+    } else if is_home(view, square) {
+        HOME
+    } else if square.is_dark() {
+        DARK
+    } else {
+        LIGHT
+    };
+    let foreground = match stack(view, square).last() {
+        Some(piece) if piece.color == Color::White => WHITE_PIECE,
+        _ => BLACK_PIECE,
+    };
+    let style = Style::new()
+        .bold()
+        .bg_color(Some(Ansi256Color(background).into()))
+        .fg_color(Some(Ansi256Color(foreground).into()));
+    push(text, format_args!("{style}{content}{style:#}"));
+}

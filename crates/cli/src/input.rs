@@ -1,0 +1,49 @@
+//! Lines from a person or a pipe, limited in length and never failing on odd bytes.
+
+use std::io::{self, BufRead, Read};
+
+/// No answer to any question is longer.
+const LONGEST: u64 = 4096;
+
+/// The next line without white space around it; `None` at the end of the input. A line that is too long is
+/// cut, which makes it no valid answer to anything.
+pub(crate) fn line(input: &mut dyn BufRead) -> io::Result<Option<String>> {
+    let mut bytes = Vec::new();
+    if Read::take(&mut *input, LONGEST).read_until(b'\n', &mut bytes)? == 0 {
+        return Ok(None);
+    }
+    if bytes.len() as u64 == LONGEST && !bytes.ends_with(b"\n") {
+        skip_line(input)?;
+    }
+    Ok(Some(String::from_utf8_lossy(&bytes).trim().to_owned()))
+}
+
+fn skip_line(input: &mut dyn BufRead) -> io::Result<()> {
+    loop {
+        let chunk = input.fill_buf()?;
+        let end = chunk.iter().position(|&byte| byte == b'\n');
+        let used = end.map_or(chunk.len(), |end| end + 1);
+        let done = end.is_some() || chunk.is_empty();
+        input.consume(used);
+        if done {
+            return Ok(());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_trimmed_cut_and_end() {
+        let long = format!("{}\n", "x".repeat(20_000));
+        let text = [b" a1-b2 \r\n\xff\n", long.as_bytes(), b"last"].concat();
+        let mut input = text.as_slice();
+        assert_eq!(line(&mut input).unwrap().unwrap(), "a1-b2");
+        assert_eq!(line(&mut input).unwrap().unwrap(), "\u{fffd}");
+        assert_eq!(line(&mut input).unwrap().unwrap().len(), 4096);
+        assert_eq!(line(&mut input).unwrap().unwrap(), "last");
+        assert_eq!(line(&mut input).unwrap(), None);
+    }
+}

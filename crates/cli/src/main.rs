@@ -1,0 +1,112 @@
+//! `tessera`: four abstract board games on the command line.
+
+mod apply;
+mod board;
+mod game;
+mod games;
+mod input;
+mod moves;
+mod perft;
+mod play;
+mod replay;
+mod rulebook;
+mod show;
+mod verify;
+
+use std::{
+    io::{self, Write},
+    process::ExitCode,
+};
+
+use clap::{Parser, Subcommand};
+use serde_json::json;
+use tessera_rules::MoveError;
+
+/// Four abstract board games: Mad Bishops, Lines of Action, Hecatomb and Mitsudomoe.
+///
+/// GAME is the name of a game, with a variant behind a colon: `hecatomb`, `lines-of-action:6x6`.
+#[derive(Debug, Parser)]
+#[command(version, max_term_width = 100)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Games(games::Games),
+    Rules(rulebook::Rules),
+    Moves(moves::Moves),
+    Apply(apply::Apply),
+    Show(show::Show),
+    Perft(perft::Perft),
+    Verify(verify::Verify),
+    Play(play::Play),
+    Replay(replay::Replay),
+}
+
+impl Command {
+    fn run(self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+        match self {
+            Self::Games(command) => command.run(out)?,
+            Self::Rules(command) => command.run(out)?,
+            Self::Moves(command) => command.run(out)?,
+            Self::Apply(command) => command.run(out)?,
+            Self::Show(command) => command.run(out)?,
+            Self::Perft(command) => command.run(out)?,
+            Self::Verify(command) => return command.run(out),
+            Self::Play(command) => command.run(out)?,
+            Self::Replay(command) => command.run(out)?,
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+
+    /// Whether a program reads the output.
+    fn speaks_json(&self) -> bool {
+        match self {
+            Self::Games(games::Games { json })
+            | Self::Moves(moves::Moves { json, .. })
+            | Self::Apply(apply::Apply { json, .. })
+            | Self::Show(show::Show { json, .. })
+            | Self::Perft(perft::Perft { json, .. }) => *json,
+            Self::Rules(_) | Self::Verify(_) | Self::Play(_) | Self::Replay(_) => false,
+        }
+    }
+}
+
+fn main() -> ExitCode {
+    let command = Cli::parse().command;
+    let json = command.speaks_json();
+    let mut out = io::stdout().lock();
+    match command.run(&mut out).and_then(|code| {
+        out.flush()?;
+        Ok(code)
+    }) {
+        Ok(code) => code,
+        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            report(&error, json);
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// The reader went away, as `head` does: nobody is left to tell.
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    let io_error = error.downcast_ref::<io::Error>();
+    io_error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}
+
+fn report(error: &anyhow::Error, json: bool) {
+    let text = if json {
+        let explanation = error.chain().find_map(|cause| match cause.downcast_ref() {
+            Some(MoveError::Illegal(explanation)) => Some(explanation),
+            _ => None,
+        });
+        json!({"error": format!("{error:#}"), "explanation": explanation}).to_string()
+    } else {
+        format!("error: {error:#}")
+    };
+    // Without standard error there is nobody to tell.
+    let _ = writeln!(io::stderr(), "{text}");
+}

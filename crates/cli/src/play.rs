@@ -1,0 +1,322 @@
+//! `tessera play`: a game line by line, as the original programs were played, in a terminal or a pipe.
+
+mod command;
+mod menu;
+mod seat;
+mod touch;
+
+use std::{
+    fs::File,
+    io::{self, BufRead, IsTerminal, Write},
+    thread,
+    time::Duration,
+};
+
+use anyhow::Context;
+use clap::Args;
+use tessera_rules::{
+    ByColor, Color, GameKind, Session, Transcript,
+    pgn::{MoveNumber, Tags},
+};
+
+use crate::{
+    board::{BoardArgs, Painter, verdict},
+    game, input, rulebook,
+};
+use command::Command;
+use seat::Seat;
+
+/// Play a game in the terminal
+///
+/// Without arguments a menu asks for everything. Type a move as `b1-b3` or by the numbers of the original
+/// programs (column row column row), or `help`.
+#[derive(Debug, Args)]
+pub(crate) struct Play {
+    /// The game, such as `hecatomb`; the menu asks if it is left out
+    #[arg(value_name = "GAME")]
+    kind: Option<GameKind>,
+
+    /// A position string instead of the usual start
+    #[arg(long, value_name = "POS", requires = "kind")]
+    position: Option<String>,
+
+    /// Who plays white: `human` or `random`
+    #[arg(long, value_name = "PLAYER")]
+    white: Option<Seat>,
+
+    /// Who plays black: `human` or `random`
+    #[arg(long, value_name = "PLAYER")]
+    black: Option<Seat>,
+
+    /// The seed of the random player, for a game that can be repeated
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+
+    /// Milliseconds to wait after a move of the computer against itself; 0 in a pipe
+    #[arg(long, value_name = "MS", default_value_t = 400)]
+    delay: u64,
+
+    /// After how many plies a game between two computers is broken off
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    plies: usize,
+
+    #[command(flatten)]
+    board: BoardArgs,
+}
+
+impl Play {
+    pub(crate) fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
+        let mut input = io::stdin().lock();
+        let mut rng = self
+            .seed
+            .map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
+        let Some(Setting { game, seats }) = self.set_up(&mut input, out, &mut rng)? else {
+            return goodbye(out);
+        };
+        let delay = if io::stdout().is_terminal() {
+            self.delay
+        } else {
+            0
+        };
+        let mut table = Table {
+            game,
+            seats,
+            rng,
+            painter: self.board.painter(),
+            delay: Duration::from_millis(delay),
+            plies: self.plies,
+        };
+        table.play(&mut input, out)
+    }
+
+    /// The game and who plays it; `None` at the end of the input.
+    fn set_up(
+        &self,
+        input: &mut dyn BufRead,
+        out: &mut dyn Write,
+        rng: &mut fastrand::Rng,
+    ) -> anyhow::Result<Option<Setting>> {
+        let mut menu = menu::Menu { input, out };
+        let kind = match self.kind {
+            Some(kind) => kind,
+            None => match menu.kind()? {
+                Some(kind) => kind,
+                None => return Ok(None),
+            },
+        };
+        let seats = if self.white.is_some() || self.black.is_some() {
+            ByColor {
+                white: self.white.unwrap_or(Seat::Human),
+                black: self.black.unwrap_or(Seat::Human),
+            }
+        } else {
+            match menu.seats()? {
+                Some(seats) => seats,
+                None => return Ok(None),
+            }
+        };
+        let game = if self.position.is_some() {
+            game::session(kind, self.position.as_deref())?
+        } else {
+            let first = *rng.choice(&Color::ALL).expect("there are two players");
+            kind.session_with_first(first)
+                .unwrap_or_else(|| kind.session())
+        };
+        Ok(Some(Setting { game, seats }))
+    }
+}
+
+fn goodbye(out: &mut dyn Write) -> anyhow::Result<()> {
+    writeln!(out, "\nGoodbye.")?;
+    Ok(())
+}
+
+/// What is played, and by whom.
+struct Setting {
+    game: Box<dyn Session>,
+    seats: ByColor<Seat>,
+}
+
+/// A game being played.
+struct Table {
+    game: Box<dyn Session>,
+    seats: ByColor<Seat>,
+    rng: fastrand::Rng,
+    painter: Painter,
+    delay: Duration,
+    plies: usize,
+}
+
+impl Table {
+    fn play(&mut self, input: &mut dyn BufRead, out: &mut dyn Write) -> anyhow::Result<()> {
+        let kind = self.game.kind();
+        writeln!(out, "\n{}: {}", kind.game().title, kind.summary())?;
+        if self.has_human() {
+            writeln!(out, "Type a move, `help` or `quit`.")?;
+        }
+        self.show(out)?;
+        loop {
+            let over = self.game.outcome().is_some();
+            if !over && self.mover() == Seat::Random {
+                if !self.has_human() && self.game.ply() >= self.plies {
+                    writeln!(out, "Broken off after {} plies, unfinished.", self.plies)?;
+                    return Ok(());
+                }
+                self.computer_moves(out)?;
+                continue;
+            }
+            if over && !self.has_human() {
+                return Ok(());
+            }
+            if over {
+                write!(out, "The game is over (undo, save FILE, quit)> ")?;
+            } else {
+                write!(out, "{}> ", self.game.turn())?;
+            }
+            out.flush()?;
+            let Some(line) = input::line(input)? else {
+                writeln!(out)?;
+                return self.leave(out);
+            };
+            match Command::parse(&line) {
+                Command::Nothing => {}
+                Command::Quit => return self.leave(out),
+                Command::Help => write!(out, "{}", command::HELP)?,
+                Command::Rules => write!(out, "\n{}\n", rulebook::page(kind))?,
+                Command::Board => self.show(out)?,
+                Command::Moves(prefix) => self.list_moves(prefix, out)?,
+                Command::Undo => self.undo(out)?,
+                Command::Redo => self.redo(out)?,
+                Command::Save(path) => self.save(path, out)?,
+                Command::Move(text) => self.human_moves(text, out)?,
+            }
+        }
+    }
+
+    fn mover(&self) -> Seat {
+        self.seats[self.game.turn()]
+    }
+
+    fn has_human(&self) -> bool {
+        self.seats.white == Seat::Human || self.seats.black == Seat::Human
+    }
+
+    fn show(&self, out: &mut dyn Write) -> io::Result<()> {
+        write!(out, "\n{}\n", self.painter.draw(&self.game.view()))
+    }
+
+    fn computer_moves(&mut self, out: &mut dyn Write) -> anyhow::Result<()> {
+        let player = self.game.turn();
+        let moves = self.game.legal_texts();
+        let text = self
+            .rng
+            .choice(&moves)
+            .context("a game that is not over has a legal move")?;
+        self.game.play(text)?;
+        writeln!(out, "{player} (computer) plays {text}")?;
+        self.show(out)?;
+        out.flush()?;
+        if !self.has_human() {
+            thread::sleep(self.delay);
+        }
+        Ok(())
+    }
+
+    fn human_moves(&mut self, text: &str, out: &mut dyn Write) -> anyhow::Result<()> {
+        let player = self.game.turn();
+        match touch::play(self.game.as_mut(), text) {
+            Ok(text) => {
+                writeln!(out, "{player} plays {text}")?;
+                self.show(out)?;
+            }
+            Err(refusal) => writeln!(out, "Not played: {refusal}.")?,
+        }
+        Ok(())
+    }
+
+    fn list_moves(&self, prefix: &str, out: &mut dyn Write) -> io::Result<()> {
+        let mut moves = self.game.legal_texts();
+        moves.retain(|text| {
+            text.trim_start_matches('o').starts_with(prefix) || text.starts_with(prefix)
+        });
+        if moves.is_empty() {
+            return writeln!(out, "There is no legal move that begins so.");
+        }
+        writeln!(out, "{} legal moves:", moves.len())?;
+        for row in moves.chunks(6) {
+            let row: Vec<String> = row.iter().map(|text| format!("{text:<12}")).collect();
+            writeln!(out, "  {}", row.join(" ").trim_end())?;
+        }
+        Ok(())
+    }
+
+    /// Against the computer back to the human's last decision, otherwise one ply.
+    fn undo(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        let ply = self.game.ply();
+        let mut taken = Vec::new();
+        while let Some(text) = self.game.undo() {
+            taken.push(text);
+            if self.mover() == Seat::Human {
+                taken.reverse();
+                writeln!(out, "Taken back: {}", taken.join(" "))?;
+                return self.show(out);
+            }
+        }
+        while self.game.ply() < ply && self.game.redo().is_some() {}
+        writeln!(out, "There is no move of yours to take back.")
+    }
+
+    /// The converse of undo.
+    fn redo(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        let mut played = Vec::new();
+        while let Some(text) = self.game.redo() {
+            played.push(text);
+            if self.mover() == Seat::Human {
+                break;
+            }
+        }
+        if played.is_empty() {
+            return writeln!(out, "There is nothing to play again.");
+        }
+        writeln!(out, "Played again: {}", played.join(" "))?;
+        self.show(out)
+    }
+
+    fn save(&self, path: &str, out: &mut dyn Write) -> io::Result<()> {
+        if path.is_empty() {
+            return writeln!(out, "Say where: save FILE");
+        }
+        let tags = Tags {
+            event: "Tessera".into(),
+            white: self.seats.white.to_string(),
+            black: self.seats.black.to_string(),
+            ..Tags::default()
+        };
+        let text = Transcript::of(self.game.as_ref(), tags).to_string();
+        match File::create_new(path).and_then(|mut file| file.write_all(text.as_bytes())) {
+            Ok(()) => writeln!(out, "Saved as {path}."),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                writeln!(
+                    out,
+                    "Not saved: {path} exists already; choose another name."
+                )
+            }
+            Err(error) => writeln!(out, "Not saved: {path}: {error}."),
+        }
+    }
+
+    fn leave(&self, out: &mut dyn Write) -> anyhow::Result<()> {
+        match self.game.outcome() {
+            Some(outcome) => writeln!(out, "The game is over: {}.", verdict(outcome))?,
+            None => writeln!(
+                out,
+                "The game is left unfinished at move {}\n  {}",
+                MoveNumber(self.game.ply())
+                    .to_string()
+                    .trim_end_matches('.'),
+                self.game.position(),
+            )?,
+        }
+        goodbye(out)
+    }
+}

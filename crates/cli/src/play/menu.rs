@@ -1,0 +1,137 @@
+//! The questions before a game.
+
+use std::io::{self, BufRead, Write};
+
+use tessera_rules::{ByColor, GameKind};
+
+use super::seat::Seat;
+use crate::input;
+
+/// Asks until there is an answer; every question returns `None` when the input ends or the person quits.
+pub(super) struct Menu<'a> {
+    pub(super) input: &'a mut dyn BufRead,
+    pub(super) out: &'a mut dyn Write,
+}
+
+impl Menu<'_> {
+    /// Which game, by which rules.
+    pub(super) fn kind(&mut self) -> io::Result<Option<GameKind>> {
+        writeln!(self.out, "\nTessera: four abstract board games\n")?;
+        let usual: Vec<GameKind> = GameKind::all()
+            .filter(|kind| kind.variant_name().is_empty())
+            .collect();
+        let titles: Vec<_> = usual
+            .iter()
+            .map(|kind| (kind.game().title, kind.summary()))
+            .collect();
+        let Some(game) = self.choose("Which game?", &titles, 1)? else {
+            return Ok(None);
+        };
+        let name = usual[game].game().name;
+        let kinds: Vec<GameKind> = GameKind::all()
+            .filter(|kind| kind.game().name == name)
+            .collect();
+        let rules: Vec<_> = kinds
+            .iter()
+            .map(|kind| match kind.variant_name() {
+                "" => ("usual", "The usual rules."),
+                variant => (variant, kind.summary()),
+            })
+            .collect();
+        let rules = self.choose("By which rules?", &rules, 1)?;
+        Ok(rules.map(|rules| kinds[rules]))
+    }
+
+    /// Who plays.
+    pub(super) fn seats(&mut self) -> io::Result<Option<ByColor<Seat>>> {
+        use Seat::{Human, Random};
+        let players = [
+            ("human against human", "Both at this keyboard."),
+            ("human against computer", "You play white."),
+            ("computer against computer", "Watch."),
+            ("computer against human", "You play black."),
+        ];
+        let seats = [
+            (Human, Human),
+            (Human, Random),
+            (Random, Random),
+            (Random, Human),
+        ];
+        let choice = self.choose("Who plays?", &players, 2)?;
+        Ok(choice.map(|i| ByColor {
+            white: seats[i].0,
+            black: seats[i].1,
+        }))
+    }
+
+    /// One of several, by number or by the beginning of its name; Enter takes number `usual`.
+    fn choose(
+        &mut self,
+        question: &str,
+        options: &[(&str, &str)],
+        usual: usize,
+    ) -> io::Result<Option<usize>> {
+        loop {
+            writeln!(self.out, "{question}")?;
+            for (number, (name, detail)) in (1..).zip(options) {
+                writeln!(self.out, "  {number}  {name}")?;
+                for line in filled(detail, 72) {
+                    writeln!(self.out, "       {line}")?;
+                }
+            }
+            write!(
+                self.out,
+                "1-{}, Enter for {usual}, or quit> ",
+                options.len()
+            )?;
+            self.out.flush()?;
+            let Some(answer) = input::line(self.input)? else {
+                return Ok(None);
+            };
+            writeln!(self.out)?;
+            let answer = answer.to_lowercase();
+            if answer.is_empty() {
+                return Ok(Some(usual - 1));
+            }
+            if matches!(answer.as_str(), "q" | "quit" | "exit") {
+                return Ok(None);
+            }
+            let number = answer
+                .parse()
+                .ok()
+                .filter(|n| (1..=options.len()).contains(n));
+            let fits = |(name, _): &(&str, &str)| {
+                let name = name.to_lowercase();
+                name.starts_with(&answer) || name.replace(' ', "-").starts_with(&answer)
+            };
+            match number
+                .map(|n: usize| n - 1)
+                .or_else(|| options.iter().position(fits))
+            {
+                Some(choice) => return Ok(Some(choice)),
+                None => writeln!(
+                    self.out,
+                    "Please answer with a number from 1 to {}.",
+                    options.len()
+                )?,
+            }
+        }
+    }
+}
+
+/// The text in lines of at most `width` characters.
+fn filled(text: &str, width: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        let last = lines.last_mut().expect("there is always a line");
+        if last.is_empty() {
+            last.push_str(word);
+        } else if last.chars().count() + 1 + word.chars().count() <= width {
+            last.push(' ');
+            last.push_str(word);
+        } else {
+            lines.push(word.to_owned());
+        }
+    }
+    lines
+}

@@ -1,0 +1,103 @@
+//! Moves typed as text, or as the squares a person would touch.
+
+use tessera_rules::{Session, Touch};
+
+use crate::board::Numbering;
+
+/// Plays what was typed and returns its canonical text, or says why not.
+pub(super) fn play(game: &mut dyn Session, line: &str) -> Result<String, String> {
+    if let Some(touches) = touches(game, line) {
+        return play_touches(game, &touches);
+    }
+    let text: String = line.split_whitespace().collect();
+    game.play(&text).map_err(|error| error.to_string())
+}
+
+/// The touches, if the line is a list of squares (`b1 b3`) or of columns and rows (`1 0 1 2`).
+fn touches(game: &dyn Session, line: &str) -> Option<Vec<Touch>> {
+    let shape = game.view().shape;
+    let numbering = Numbering::of(game.kind());
+    let words: Vec<&str> = line
+        .split(|c: char| c.is_whitespace() || c == ',')
+        .filter(|word| !word.is_empty())
+        .collect();
+    if words.len() < 2 {
+        return None;
+    }
+    let mut touches = Vec::new();
+    let mut rest = words.as_slice();
+    while let Some((&word, tail)) = rest.split_first() {
+        rest = tail;
+        let touch = if word.eq_ignore_ascii_case("supply") || word.eq_ignore_ascii_case("o") {
+            Touch::Supply
+        } else if let Ok(square) = word.parse() {
+            Touch::Square(square)
+        } else {
+            let (&row, tail) = rest.split_first()?;
+            rest = tail;
+            Touch::Square(numbering.square(word, row, shape.ranks)?)
+        };
+        touches.push(touch);
+    }
+    Some(touches)
+}
+
+fn play_touches(game: &mut dyn Session, touches: &[Touch]) -> Result<String, String> {
+    if let Some(explanation) = game.refusal(touches) {
+        return Err(explanation.to_string());
+    }
+    let mut fitting = game.legal_moves();
+    fitting.retain(|m| m.path.begins_with(touches));
+    match fitting.as_slice() {
+        [m] if m.path.is_complete(touches) => game.play(&m.text).map_err(|error| error.to_string()),
+        _ => {
+            let texts: Vec<&str> = fitting.iter().take(6).map(|m| m.text.as_str()).collect();
+            let more = if fitting.len() > texts.len() {
+                ", …"
+            } else {
+                ""
+            };
+            Err(format!(
+                "that is only the beginning of {} moves: {}{more}",
+                fitting.len(),
+                texts.join(", ")
+            ))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tessera_rules::GameKind;
+
+    use super::*;
+
+    fn game(kind: &str) -> Box<dyn Session> {
+        kind.parse::<GameKind>().unwrap().session()
+    }
+
+    #[test]
+    fn squares_may_be_given_as_the_original_programs_number_them() {
+        assert_eq!(
+            play(game("mad-bishops").as_mut(), "1 8 0 9").unwrap(),
+            "b2xa1"
+        );
+        assert_eq!(
+            play(game("mad-bishops").as_mut(), "b2 a1").unwrap(),
+            "b2xa1"
+        );
+        assert_eq!(
+            play(game("mad-bishops").as_mut(), "b2 - a1").unwrap(),
+            "b2xa1"
+        );
+    }
+
+    #[test]
+    fn what_is_not_legal_is_explained() {
+        let refusal = play(game("mad-bishops").as_mut(), "0 9 1 8").unwrap_err();
+        assert_eq!(refusal, "the piece on a1 is your opponent's, not yours");
+        assert!(play(game("mad-bishops").as_mut(), "b2 99").is_err());
+        assert!(play(game("mad-bishops").as_mut(), "b2").is_err());
+        assert!(play(game("mad-bishops").as_mut(), "b2 c3 d4").is_err());
+    }
+}

@@ -1,0 +1,478 @@
+//! The program as a person or a script uses it.
+
+#![expect(clippy::unwrap_used, reason = "a test may fail")]
+
+use std::{
+    io::Write,
+    path::PathBuf,
+    process::{Command, Stdio},
+};
+
+struct Run {
+    code: i32,
+    out: String,
+    err: String,
+}
+
+fn tessera(arguments: &[&str], input: &str) -> Run {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tessera"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.to_owned();
+    // A program that does not read its input may close it early.
+    let writer = std::thread::spawn(move || drop(stdin.write_all(input.as_bytes())));
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    Run {
+        code: output.status.code().unwrap(),
+        out: String::from_utf8(output.stdout).unwrap(),
+        err: String::from_utf8(output.stderr).unwrap(),
+    }
+}
+
+fn ok(arguments: &[&str]) -> String {
+    let run = tessera(arguments, "");
+    assert_eq!((run.code, run.err.as_str()), (0, ""), "{arguments:?}");
+    run.out
+}
+
+fn data(name: &str) -> String {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+        .join("../rules/tests/data")
+        .join(name);
+    path.to_str().unwrap().to_owned()
+}
+
+/// A file of this test that goes away with the handle.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new(name: &str, content: Option<&str>) -> Self {
+        let path = std::env::temp_dir().join(format!("tessera-{}-{name}", std::process::id()));
+        if let Some(content) = content {
+            std::fs::write(&path, content).unwrap();
+        }
+        Self(path)
+    }
+
+    fn path(&self) -> &str {
+        self.0.to_str().unwrap()
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        // It may never have been written.
+        let _ = std::fs::remove_file(&self.0);
+    }
+}
+
+const KINDS: [&str; 10] = [
+    "mad-bishops",
+    "mad-bishops:8x8",
+    "lines-of-action",
+    "lines-of-action:draw-on-both",
+    "lines-of-action:scrambled-eggs",
+    "lines-of-action:6x6",
+    "hecatomb",
+    "hecatomb:classic",
+    "mitsudomoe",
+    "mitsudomoe:rulebook",
+];
+
+#[test]
+fn all_known_positions_and_games_pass() {
+    let out = ok(&["verify", &data("perft.json"), &data("games.jsonl.gz")]);
+    assert_eq!(out, "550 passed, 0 failed\n");
+}
+
+#[test]
+fn a_mismatch_is_printed_and_fails() {
+    let right = r#"{"game":"hecatomb","variant":"","name":"start","position":"qqqqkqqq/qqqqqqqq/qqqqqqqq/qqqqqqqq/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQKQQQ w 10","perft":[22,562]}"#;
+    let wrong = right.replace("562", "563");
+    let file = Scratch::new("wrong.json", Some(&format!("[{right},\n{wrong}]")));
+    let run = tessera(&["verify", file.path()], "");
+    assert_eq!(run.code, 1);
+    assert!(
+        run.out
+            .contains("case 2: hecatomb \"start\": perft(2): expected 563, found 562"),
+        "{}",
+        run.out
+    );
+    assert!(run.out.ends_with("\n1 passed, 1 failed\n"));
+
+    for (name, text, failed) in [
+        ("rubbish.json", "rubbish", 1),
+        ("empty.jsonl", "", 1),
+        ("lines.jsonl", "{}\n\nnull\n[1]\n", 3),
+    ] {
+        let file = Scratch::new(name, Some(text));
+        let run = tessera(&["verify", file.path()], "");
+        assert_eq!(run.code, 1, "{name}");
+        assert!(
+            run.out.ends_with(&format!("0 passed, {failed} failed\n")),
+            "{name}: {}",
+            run.out
+        );
+    }
+}
+
+#[test]
+fn a_file_that_cannot_be_read_is_an_error() {
+    let run = tessera(&["verify", "no/such/file.json"], "");
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    assert!(
+        run.err
+            .starts_with("error: cannot read no/such/file.json: "),
+        "{}",
+        run.err
+    );
+    let packed = Scratch::new("not-packed.json.gz", Some("plain"));
+    assert_eq!(tessera(&["verify", packed.path()], "").code, 2);
+}
+
+#[test]
+fn every_game_is_listed() {
+    let out = ok(&["games"]);
+    let names: Vec<&str> = out
+        .lines()
+        .filter_map(|line| line.split_whitespace().next())
+        .collect();
+    assert_eq!(names, KINDS);
+    let games: serde_json::Value = serde_json::from_str(&ok(&["games", "--json"])).unwrap();
+    assert_eq!(games[3]["kind"], "lines-of-action:draw-on-both");
+    for kind in KINDS {
+        assert!(ok(&["rules", kind]).starts_with("# "));
+    }
+}
+
+#[test]
+fn moves_are_listed_one_a_line() {
+    let out = ok(&[
+        "moves",
+        "mad-bishops",
+        "--position",
+        "10/10/1b5w2/10/10/8w1/1w8/10/5w4/10 b",
+    ]);
+    assert_eq!(out, "b8-a7\nb8-d10\nb8-d6\nb8-e5\nb8-g3\n");
+    let over = ok(&[
+        "moves",
+        "mad-bishops",
+        "--position",
+        "10/4w5/10/10/3w6/10/10/10/7w2/10 b",
+    ]);
+    assert_eq!(over, "");
+    let json = ok(&["moves", "lines-of-action", "--json"]);
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(json["moves"].as_array().unwrap().len(), 36);
+    assert_eq!(json["moves"][0]["touches"], serde_json::json!(["b1", "b3"]));
+}
+
+#[test]
+fn moves_are_applied_and_the_end_is_told() {
+    assert_eq!(
+        ok(&["apply", "lines-of-action", "b1b3", "A2xC2"]),
+        "1bbbbbb1/w6w/w6w/w6w/w6w/wb5w/2w4w/2bbbbb1 b\n"
+    );
+    let end = ok(&[
+        "apply",
+        "mad-bishops",
+        "--position",
+        "10/10/10/10/10/10/10/10/1b8/w9 w",
+        "a1b2",
+    ]);
+    assert_eq!(
+        end,
+        "10/10/10/10/10/10/10/10/1w8/10 b\nresult white all-captured\n"
+    );
+    assert_eq!(
+        ok(&["apply", "hecatomb"]),
+        format!(
+            "{}\n",
+            "qqqqkqqq/qqqqqqqq/qqqqqqqq/qqqqqqqq/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQKQQQ w 10"
+        )
+    );
+}
+
+#[test]
+fn errors_go_to_standard_error_and_say_what_to_do() {
+    for (arguments, message) in [
+        (
+            &["apply", "lines-of-action", "b1-b4"][..],
+            "error: move 1 \"b1-b4\" cannot be played: this piece must move exactly 2 squares on this line, \
+             because there are 2 pieces on it; you tried 3\n",
+        ),
+        (
+            &["apply", "mad-bishops", "b2xa1", "hello"],
+            "error: move 2 \"hello\" cannot be played: this is not a move: column 2: expected a rank from 1 to 26, found 'e'\n",
+        ),
+        (
+            &["show", "hecatomb", "--position", "8/8 w"],
+            "error: this is no position of hecatomb: column 4: expected / and rank 6, found ' '\n",
+        ),
+    ] {
+        let run = tessera(arguments, "");
+        assert_eq!(
+            (run.code, run.out.as_str(), run.err.as_str()),
+            (2, "", message)
+        );
+    }
+    let run = tessera(&["moves", "chess"], "");
+    assert_eq!(run.code, 2);
+    assert!(
+        run.err
+            .contains("there is no game \"chess\"; the games are mad-bishops, "),
+        "{}",
+        run.err
+    );
+    let run = tessera(&["apply", "lines-of-action", "a1-a2", "--json"], "");
+    let error: serde_json::Value = serde_json::from_str(&run.err).unwrap();
+    assert_eq!(
+        (run.code, &error["explanation"]["reason"]["code"]),
+        (2, &"no-piece".into())
+    );
+}
+
+#[test]
+fn a_board_in_a_pipe_is_plain() {
+    let out = ok(&["show", "lines-of-action"]);
+    assert!(out.contains(" 8  ·  ●  ●  ●  ●  ●  ●  ·  8\n"), "{out}");
+    assert!(
+        out.ends_with("groups white 2, black 2\nblack ● to move\n"),
+        "{out}"
+    );
+    assert!(ok(&["show", "hecatomb", "--color", "always"]).contains("\x1b["));
+    assert!(ok(&["show", "mitsudomoe", "--style", "ascii"]).is_ascii());
+    let view: serde_json::Value =
+        serde_json::from_str(&ok(&["show", "hecatomb", "--json"])).unwrap();
+    assert_eq!(view["pieces"].as_array().unwrap().len(), 64);
+}
+
+#[test]
+fn the_boards_of_the_original_programs_are_kept() {
+    let middle = "3w3w1b/b3w5/1w1b3b2/8w1/1w1w1b3b/w9/1b1w1b1b2/4b3w1/3b1w1b1b/w5b3 w";
+    let out = ok(&[
+        "show",
+        "mad-bishops",
+        "--style",
+        "original",
+        "--position",
+        middle,
+    ]);
+    for line in [
+        "           M A D  B I S H O P S",
+        "    PLAYER: red",
+        "     0   1   2   3   4   5   6   7   8   9",
+        " 0 |   | . |   | R |   | . |   | R |   | B |",
+        " 9 | R |   | . |   | . |   | B |   | . |   |",
+    ] {
+        assert!(out.lines().any(|found| found == line), "{line}\n{out}");
+    }
+    let won = ok(&[
+        "show",
+        "mad-bishops",
+        "--style",
+        "original",
+        "--position",
+        "10/4w5/10/10/3w6/10/10/10/7w2/10 b",
+    ]);
+    assert!(won.ends_with("white wins: the last enemy piece was captured\n"));
+
+    let out = ok(&["show", "hecatomb", "--style", "original"]);
+    assert!(
+        out.contains(" 0 | $ | $ | $ | $ | + | $ | $ | $ |\n"),
+        "{out}"
+    );
+    assert!(
+        out.contains(" 7 | & | & | & | & | * | & | & | & |\n"),
+        "{out}"
+    );
+    let out = ok(&["show", "lines-of-action", "--style", "original"]);
+    assert!(out.contains("    A  B  C  D  E  F  G  H\n"), "{out}");
+    assert!(out.contains(" 8  -  B  B  B  B  B  B  -\n"), "{out}");
+    assert!(out.contains(" 5  W  -  -  -  -  -  -  W\n"), "{out}");
+    let position = "3,bB,bB/4,bB/b,2,wb,1/wW,w,3/wW,wW,1,bw,1 w 2 2";
+    let out = ok(&[
+        "show",
+        "mitsudomoe",
+        "--style",
+        "original",
+        "--position",
+        position,
+    ]);
+    assert!(out.contains("     A    B    C    D    E\n"), "{out}");
+    assert!(out.contains(" 3   B    .    .   (B)   .\n"), "{out}");
+    assert!(out.contains(" 1  WoW  WoW   .   (W)   .\n"), "{out}");
+}
+
+#[test]
+fn perft_ends_with_the_total() {
+    for arguments in [
+        &["perft", "lines-of-action", "3"][..],
+        &[
+            "perft",
+            "lines-of-action",
+            "3",
+            "--no-bulk",
+            "--threads",
+            "2",
+        ],
+        &["perft", "lines-of-action", "3", "--divide"],
+    ] {
+        assert_eq!(ok(arguments).lines().last(), Some("44952"));
+    }
+    let divided = ok(&["perft", "mad-bishops:8x8", "2", "--divide"]);
+    let sum: u64 = divided
+        .lines()
+        .filter(|line| line.contains('x'))
+        .map(|line| line.rsplit_once(' ').unwrap().1.parse::<u64>().unwrap())
+        .sum();
+    assert_eq!(divided.lines().last().unwrap(), sum.to_string());
+    assert_eq!(ok(&["perft", "hecatomb", "0"]).lines().last(), Some("1"));
+    let json: serde_json::Value =
+        serde_json::from_str(&ok(&["perft", "hecatomb", "2", "--json"])).unwrap();
+    assert_eq!(json["total"], 562);
+}
+
+#[test]
+fn a_whole_game_is_played_at_the_menu() {
+    // Mad Bishops, the usual rules, human against human; then everything a person may try.
+    let input = "1\n1\n1\nb2xa1\nmoves c1\nc1-e3\nrubbish\n3 8 2 9\nc1 b2\nundo\nundo\nredo\nredo\nhelp\nrules\nboard\nquit\n";
+    let run = tessera(&["play"], input);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    for part in [
+        "Which game?",
+        "Not played: the way is blocked by the white piece on d2.",
+        "Not played: this is not a move",
+        "Not played: the piece on d2 is your opponent's, not yours.",
+        "Taken back: ",
+        "Played again: ",
+        "There is nothing to play again.",
+        "save FILE",
+        "# Mad Bishops",
+        "The game is left unfinished",
+        "Goodbye.",
+    ] {
+        assert!(run.out.contains(part), "{part}\n{}", run.out);
+    }
+}
+
+#[test]
+fn a_won_game_can_be_saved_and_replayed() {
+    let file = Scratch::new("won.pgn", None);
+    let arguments = [
+        "play",
+        "mad-bishops",
+        "--position",
+        "10/10/10/10/10/10/10/10/1b8/w9 w",
+        "--white",
+        "human",
+        "--black",
+        "human",
+    ];
+    let input = format!("a1xb2\nb2-c3\nsave {0}\nsave {0}\nquit\n", file.path());
+    let run = tessera(&arguments, &input);
+    assert_eq!(run.code, 0);
+    for part in [
+        "white wins: the last enemy piece was captured",
+        "Not played: the game is over.",
+        "Saved as ",
+        "exists already; choose another name",
+        "The game is over: white wins",
+    ] {
+        assert!(run.out.contains(part), "{part}\n{}", run.out);
+    }
+    let record = std::fs::read_to_string(file.path()).unwrap();
+    assert!(
+        record.contains("[Result \"1-0\"]") && record.ends_with("1. a1xb2 1-0\n"),
+        "{record}"
+    );
+
+    let run = tessera(&["replay", file.path()], "\n\nb\n1\n7\nq\n");
+    assert_eq!(run.code, 0);
+    for part in [
+        "human (white) against human (black)",
+        "1. a1xb2",
+        "That was the last move.",
+        "ply from 0 to 1",
+    ] {
+        assert!(run.out.contains(part), "{part}\n{}", run.out);
+    }
+    assert!(ok(&["replay", file.path(), "--all"]).contains("white wins"));
+
+    let broken = Scratch::new("broken.pgn", Some(&record.replace("a1xb2", "a1xb9")));
+    let run = tessera(&["replay", broken.path()], "");
+    assert_eq!(run.code, 2);
+    assert!(
+        run.err.contains("line 12: move 1. \"a1xb9\": "),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn the_end_of_the_input_ends_politely() {
+    for input in ["", "4\n", "4\n1\n", "4\n1\n1\no@c3\n", "4\n1\n2\no@c3"] {
+        let run = tessera(&["play", "--seed", "1"], input);
+        assert_eq!((run.code, run.err.as_str()), (0, ""), "{input:?}");
+        assert!(run.out.ends_with("Goodbye.\n"), "{input:?}");
+    }
+}
+
+#[test]
+fn the_computer_plays_every_game_against_itself() {
+    for kind in KINDS {
+        let arguments = [
+            "play", kind, "--white", "random", "--black", "random", "--seed", "4", "--plies", "120",
+        ];
+        let out = ok(&arguments);
+        let ended = ["wins: ", "draw: ", "Broken off after 120 plies"];
+        assert!(ended.iter().any(|end| out.contains(end)), "{kind}");
+        assert_eq!(out, ok(&arguments), "{kind}: the seed decides");
+    }
+}
+
+#[test]
+fn undo_against_the_computer_goes_back_to_the_last_decision() {
+    let arguments = [
+        "play",
+        "lines-of-action",
+        "--black",
+        "human",
+        "--white",
+        "random",
+        "--seed",
+        "2",
+    ];
+    let run = tessera(&arguments, "b1-b3\nundo\nundo\nb1-b3\nquit\n");
+    assert_eq!(
+        run.out.matches("black plays b1-b3").count(),
+        2,
+        "{}",
+        run.out
+    );
+    assert!(run.out.contains("There is no move of yours to take back."));
+    assert!(run.out.contains("Taken back: b1-b3 "));
+}
+
+/// As `tessera … | head -1` does.
+#[test]
+fn a_reader_that_goes_away_is_no_error() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tessera"))
+        .args(["perft", "lines-of-action", "2", "--divide"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(
+        (output.status.code(), output.stderr.as_slice()),
+        (Some(0), &b""[..])
+    );
+}
