@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Serialize, Serializer, ser::SerializeStruct};
 
-use crate::{Color, Square};
+use crate::{Color, Square, text::BoardSize, view::Touch};
 
 /// Why something that was tried is not legal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -330,6 +330,29 @@ impl fmt::Display for Refusal {
             }
             Self::OneStepOnly => f.write_str("a turn is one step: a ring or a ball, not both"),
         }
+    }
+}
+
+/// What was tried in a game without passing or supply whose moves go from a square to a square: where from, and where
+/// to if that was said; or what makes it no such attempt on a board of this size.
+pub(crate) fn squares_of_travel(
+    touches: &[Touch],
+    size: BoardSize,
+) -> Result<(Square, Option<Square>), Explanation> {
+    let (from, to) = match *touches {
+        [Touch::Square(from)] => (from, None),
+        [Touch::Square(from), Touch::Square(to)] => (from, Some(to)),
+        [Touch::Supply, ..] | [_, Touch::Supply, ..] => return Err(Refusal::NotASupplyMove.at([])),
+        [Touch::Pass, ..] | [_, Touch::Pass, ..] => return Err(Refusal::NoPassing.at([])),
+        _ => return Err(Refusal::TooLong.at([])),
+    };
+    match [Some(from), to]
+        .into_iter()
+        .flatten()
+        .find(|&square| !size.contains(square))
+    {
+        Some(square) => Err(Refusal::OffBoard { square }.at([square])),
+        None => Ok((from, to)),
     }
 }
 

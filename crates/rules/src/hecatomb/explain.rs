@@ -1,21 +1,18 @@
 //! Why a queen or a king may not go there.
 
 use super::{Hecatomb, Move, SIZE, classic, movegen};
-use crate::{Bitboard, Explanation, Position, Refusal, Square, explain::Lines, grid, view::Touch};
+use crate::{
+    Bitboard, Explanation, Position, Refusal, Square,
+    explain::{Lines, squares_of_travel},
+    grid,
+    view::Touch,
+};
 
 pub(super) fn explain(pos: &Hecatomb, touches: &[Touch]) -> Explanation {
-    let (from, to) = match *touches {
-        [Touch::Square(from)] => (from, None),
-        [Touch::Square(from), Touch::Square(to)] => (from, Some(to)),
-        [Touch::Supply, ..] | [_, Touch::Supply, ..] => return Refusal::NotASupplyMove.at([]),
-        [Touch::Pass, ..] | [_, Touch::Pass, ..] => return Refusal::NoPassing.at([]),
-        _ => return Refusal::TooLong.at([]),
+    let (from, to) = match squares_of_travel(touches, SIZE) {
+        Ok(squares) => squares,
+        Err(explanation) => return explanation,
     };
-    for square in [Some(from), to].into_iter().flatten() {
-        if !SIZE.contains(square) {
-            return Refusal::OffBoard { square }.at([square]);
-        }
-    }
     let (us, them) = pos.sides();
     let start = grid::cell(from);
     if them.has(start) {

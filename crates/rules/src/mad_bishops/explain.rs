@@ -1,21 +1,17 @@
 //! Why a bishop may not go there.
 
 use super::{MadBishops, board, movegen};
-use crate::{Explanation, Position, Refusal, Square, explain::Lines, view::Touch};
+use crate::{
+    Explanation, Position, Refusal, Square,
+    explain::{Lines, squares_of_travel},
+    view::Touch,
+};
 
 pub(super) fn explain(pos: &MadBishops, touches: &[Touch]) -> Explanation {
-    let (from, to) = match *touches {
-        [Touch::Square(from)] => (from, None),
-        [Touch::Square(from), Touch::Square(to)] => (from, Some(to)),
-        [Touch::Supply, ..] | [_, Touch::Supply, ..] => return Refusal::NotASupplyMove.at([]),
-        [Touch::Pass, ..] | [_, Touch::Pass, ..] => return Refusal::NoPassing.at([]),
-        _ => return Refusal::TooLong.at([]),
+    let (from, to) = match squares_of_travel(touches, board::size(pos.variant)) {
+        Ok(squares) => squares,
+        Err(explanation) => return explanation,
     };
-    for square in [Some(from), to].into_iter().flatten() {
-        if !board::size(pos.variant).contains(square) {
-            return Refusal::OffBoard { square }.at([square]);
-        }
-    }
     let (us, them) = pos.sides();
     let Some(start) = board::cell(pos.variant, from) else {
         return Refusal::LightSquare { square: from }.at([from]);
