@@ -13,7 +13,9 @@ fuzz_target!(|input: (u8, &str)| {
         let legal = game.legal_texts();
         match game.play(line) {
             Ok(canonical) => assert!(legal.contains(&canonical)),
-            Err(error) => assert!(!error.to_string().is_empty() && !legal.iter().any(|m| m == line)),
+            Err(error) => {
+                assert!(!error.to_string().is_empty() && !legal.iter().any(|m| m == line))
+            }
         }
     }
 });

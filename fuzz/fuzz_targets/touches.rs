@@ -22,6 +22,9 @@ fuzz_target!(|input: (u8, Vec<u8>, Vec<u8>)| {
         n => Touch::Square(Square::new(n % 11, n / 11)),
     };
     let touches: Vec<Touch> = touches.into_iter().take(8).map(touch).collect();
-    let begins = game.legal_moves().iter().any(|m| m.path.begins_with(&touches));
+    let begins = game
+        .legal_moves()
+        .iter()
+        .any(|m| m.path.begins_with(&touches));
     assert_eq!(game.refusal(&touches).is_none(), begins);
 });
