@@ -79,7 +79,7 @@ impl Painter {
         let (board, legend) = match glyphs {
             Some(glyphs) => (
                 own::draw(view, glyphs, self.ink),
-                own::legend(view, view.turn, glyphs, self.ink),
+                own::legend(view, view.turn, glyphs),
             ),
             None => (original::draw(view), String::new()),
         };

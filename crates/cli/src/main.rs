@@ -76,7 +76,11 @@ impl Command {
 
 fn main() -> ExitCode {
     let command = Cli::parse().command;
-    let json = command.speaks_json();
+    let report = if command.speaks_json() {
+        report_json
+    } else {
+        report_text
+    };
     let mut out = io::stdout().lock();
     match command.run(&mut out).and_then(|code| {
         out.flush()?;
@@ -85,7 +89,8 @@ fn main() -> ExitCode {
         Ok(code) => code,
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            report(&error, json);
+            // Without standard error there is nobody to tell.
+            let _ = writeln!(io::stderr(), "{}", report(&error));
             ExitCode::from(2)
         }
     }
@@ -97,16 +102,14 @@ fn is_broken_pipe(error: &anyhow::Error) -> bool {
     io_error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
 }
 
-fn report(error: &anyhow::Error, json: bool) {
-    let text = if json {
-        let explanation = error.chain().find_map(|cause| match cause.downcast_ref() {
-            Some(MoveError::Illegal(explanation)) => Some(explanation),
-            _ => None,
-        });
-        json!({"error": format!("{error:#}"), "explanation": explanation}).to_string()
-    } else {
-        format!("error: {error:#}")
-    };
-    // Without standard error there is nobody to tell.
-    let _ = writeln!(io::stderr(), "{text}");
+fn report_text(error: &anyhow::Error) -> String {
+    format!("error: {error:#}")
+}
+
+fn report_json(error: &anyhow::Error) -> String {
+    let explanation = error.chain().find_map(|cause| match cause.downcast_ref() {
+        Some(MoveError::Illegal(explanation)) => Some(explanation),
+        _ => None,
+    });
+    json!({"error": format!("{error:#}"), "explanation": explanation}).to_string()
 }

@@ -14,8 +14,9 @@ use std::{
 
 use anyhow::Context;
 use clap::Args;
+use jiff::Zoned;
 use tessera_rules::{
-    ByColor, Color, GameKind, Session, Transcript,
+    ByColor, Color, GameKind, Session, Touch, Transcript,
     pgn::{MoveNumber, Tags},
 };
 
@@ -24,7 +25,7 @@ use crate::{
     game, input, rulebook,
 };
 use command::Command;
-use seat::Seat;
+use seat::{First, Seat};
 
 /// Play a game in the terminal
 ///
@@ -47,6 +48,14 @@ pub(crate) struct Play {
     /// Who plays black: `human` or `random`
     #[arg(long, value_name = "PLAYER")]
     black: Option<Seat>,
+
+    /// Who moves first, in games where that is drawn: `white`, `black` or `random`
+    #[arg(long, value_name = "PLAYER", conflicts_with = "position")]
+    first: Option<First>,
+
+    /// A file to write the game to when it is over or left
+    #[arg(long, value_name = "FILE")]
+    save: Option<String>,
 
     /// The seed of the random player, for a game that can be repeated
     #[arg(long, value_name = "N")]
@@ -85,8 +94,13 @@ impl Play {
             painter: self.board.painter(),
             delay: Duration::from_millis(delay),
             plies: self.plies,
+            saved: None,
         };
-        table.play(&mut input, out)
+        table.play(&mut input, out)?;
+        if let Some(path) = &self.save {
+            table.save(path, out)?;
+        }
+        Ok(())
     }
 
     /// The game and who plays it; `None` at the end of the input.
@@ -118,12 +132,43 @@ impl Play {
         let game = if self.position.is_some() {
             game::session(kind, self.position.as_deref())?
         } else {
-            let first = *rng.choice(&Color::ALL).expect("there are two players");
-            kind.session_with_first(first)
-                .unwrap_or_else(|| kind.session())
+            let first = match self.first {
+                Some(first) => Some(first),
+                None if is_first_free(kind) && self.kind.is_none() => menu.first()?,
+                None => Some(First::Random),
+            };
+            match first {
+                None => return Ok(None),
+                Some(first) => begun_by(kind, first, rng)?,
+            }
         };
         Ok(Some(Setting { game, seats }))
     }
+}
+
+/// Whether either player may begin.
+fn is_first_free(kind: GameKind) -> bool {
+    let may_begin = |color| kind.session_with_first(color).is_some();
+    Color::ALL.into_iter().all(may_begin)
+}
+
+/// A new game that this player begins.
+fn begun_by(
+    kind: GameKind,
+    first: First,
+    rng: &mut fastrand::Rng,
+) -> anyhow::Result<Box<dyn Session>> {
+    let color = match first {
+        First::Color(color) => color,
+        First::Random if is_first_free(kind) => {
+            *rng.choice(&Color::ALL).expect("there are two players")
+        }
+        First::Random => kind.session().first(),
+    };
+    kind.session_with_first(color).with_context(|| {
+        let title = kind.game().title;
+        format!("{color} cannot begin here: in {title} {} does", !color)
+    })
 }
 
 fn goodbye(out: &mut dyn Write) -> anyhow::Result<()> {
@@ -145,6 +190,8 @@ struct Table {
     painter: Painter,
     delay: Duration,
     plies: usize,
+    /// The file that holds the game already, which may be written over.
+    saved: Option<String>,
 }
 
 impl Table {
@@ -181,7 +228,7 @@ impl Table {
             match Command::parse(&line) {
                 Command::Nothing => {}
                 Command::Quit => return self.leave(out),
-                Command::Help => write!(out, "{}", command::HELP)?,
+                Command::Help => write!(out, "{}", command::help(self.game.as_ref()))?,
                 Command::Rules => write!(out, "\n{}\n", rulebook::page(kind))?,
                 Command::Board => self.show(out)?,
                 Command::Moves(prefix) => self.list_moves(prefix, out)?,
@@ -234,17 +281,25 @@ impl Table {
         Ok(())
     }
 
-    fn list_moves(&self, prefix: &str, out: &mut dyn Write) -> io::Result<()> {
-        let mut moves = self.game.legal_texts();
-        moves.retain(|text| {
-            text.trim_start_matches('o').starts_with(prefix) || text.starts_with(prefix)
-        });
-        if moves.is_empty() {
-            return writeln!(out, "There is no legal move that begins so.");
+    /// All legal moves, or those that begin on a square.
+    fn list_moves(&self, square: &str, out: &mut dyn Write) -> io::Result<()> {
+        let mut moves = self.game.legal_moves();
+        if !square.is_empty() {
+            let touch = match square.parse() {
+                Ok(square) => Touch::Square(square),
+                Err(error) => return writeln!(out, "This is no square: {error}."),
+            };
+            if let Some(explanation) = self.game.refusal(&[touch]) {
+                return writeln!(out, "None: {explanation}.");
+            }
+            moves.retain(|m| m.path.begins_with(&[touch]));
         }
-        writeln!(out, "{} legal moves:", moves.len())?;
+        match moves.len() {
+            1 => writeln!(out, "1 legal move:")?,
+            n => writeln!(out, "{n} legal moves:")?,
+        }
         for row in moves.chunks(6) {
-            let row: Vec<String> = row.iter().map(|text| format!("{text:<12}")).collect();
+            let row: Vec<String> = row.iter().map(|m| format!("{:<12}", m.text)).collect();
             writeln!(out, "  {}", row.join(" ").trim_end())?;
         }
         Ok(())
@@ -282,19 +337,28 @@ impl Table {
         self.show(out)
     }
 
-    fn save(&self, path: &str, out: &mut dyn Write) -> io::Result<()> {
+    fn save(&mut self, path: &str, out: &mut dyn Write) -> io::Result<()> {
         if path.is_empty() {
             return writeln!(out, "Say where: save FILE");
         }
         let tags = Tags {
             event: "Tessera".into(),
+            date: Zoned::now().strftime("%Y.%m.%d").to_string(),
             white: self.seats.white.to_string(),
             black: self.seats.black.to_string(),
             ..Tags::default()
         };
         let text = Transcript::of(self.game.as_ref(), tags).to_string();
-        match File::create_new(path).and_then(|mut file| file.write_all(text.as_bytes())) {
-            Ok(()) => writeln!(out, "Saved as {path}."),
+        let file = if self.saved.as_deref() == Some(path) {
+            File::create(path)
+        } else {
+            File::create_new(path)
+        };
+        match file.and_then(|mut file| file.write_all(text.as_bytes())) {
+            Ok(()) => {
+                self.saved = Some(path.to_owned());
+                writeln!(out, "Saved as {path}.")
+            }
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
                 writeln!(
                     out,

@@ -1,8 +1,8 @@
 //! `tessera replay`: a record, step by step.
 
 use std::{
-    fs,
-    io::{self, BufRead, Write},
+    fs::File,
+    io::{self, BufRead, Read, Write},
     path::PathBuf,
 };
 
@@ -42,13 +42,13 @@ const LARGEST: u64 = 64 << 20;
 impl Replay {
     pub(crate) fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         let name = self.file.display();
-        let size = fs::metadata(&self.file)
-            .with_context(|| format!("cannot read {name}"))?
-            .len();
-        if size > LARGEST {
+        let mut text = String::new();
+        File::open(&self.file)
+            .and_then(|file| file.take(LARGEST + 1).read_to_string(&mut text))
+            .with_context(|| format!("cannot read {name}"))?;
+        if text.len() as u64 > LARGEST {
             bail!("{name} is larger than 64 MiB");
         }
-        let text = fs::read_to_string(&self.file).with_context(|| format!("cannot read {name}"))?;
         let games = Transcript::parse_all(&text).with_context(|| format!("{name} is no record"))?;
         let count = games.len();
         let transcript = self

@@ -12,7 +12,6 @@ use std::{
     thread,
 };
 
-use anyhow::Context;
 use clap::Args;
 use flate2::bufread::MultiGzDecoder;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -24,7 +23,7 @@ use entry::Case;
 /// A `.json` file is a list of cases, a `.jsonl` file has one case a line; either may be compressed (`.gz`). A case
 /// is a position with its perft and legal moves, or a whole game with counts and hashes of the legal moves,
 /// positions, result and reason. Prints every mismatch, ends with `N passed, M failed`, and exits with 1 if
-/// anything failed.
+/// anything failed, with 2 if a file could not be read.
 #[derive(Debug, Args)]
 pub(crate) struct Verify {
     /// The files
@@ -38,21 +37,20 @@ const LARGEST: u64 = 1 << 30;
 impl Verify {
     pub(crate) fn run(self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         let mut cases = Vec::new();
+        let mut unread = 0;
         for path in &self.files {
-            let text = read(path).with_context(|| format!("cannot read {}", path.display()))?;
-            let is_lines = Path::new(path.to_string_lossy().trim_end_matches(".gz"))
-                .extension()
-                .is_some_and(|extension| extension == "jsonl");
-            let found = if is_lines {
-                Case::lines(&text)
-            } else {
-                Case::list(&text)
-            };
-            cases.extend(
-                found
-                    .into_iter()
-                    .map(|(place, case)| (format!("{}:{place}", path.display()), case)),
-            );
+            let name = path.display();
+            match read(path) {
+                Ok(text) => cases.extend(
+                    cases_of(path, &text)
+                        .into_iter()
+                        .map(|(place, case)| (format!("{name}:{place}"), case)),
+                ),
+                Err(error) => {
+                    unread += 1;
+                    writeln!(io::stderr(), "error: cannot read {name}: {error}")?;
+                }
+            }
         }
         let failures = check_all(&cases);
         for (place, mismatches) in &failures {
@@ -62,11 +60,22 @@ impl Verify {
         }
         let failed = failures.len();
         writeln!(out, "{} passed, {failed} failed", cases.len() - failed)?;
-        Ok(if failed == 0 {
-            ExitCode::SUCCESS
-        } else {
-            ExitCode::FAILURE
+        Ok(match (unread, failed) {
+            (0, 0) => ExitCode::SUCCESS,
+            (0, _) => ExitCode::FAILURE,
+            _ => ExitCode::from(2),
         })
+    }
+}
+
+/// The cases of a file with their places in it.
+fn cases_of(path: &Path, text: &str) -> Vec<(String, Result<Case, String>)> {
+    let name = path.to_string_lossy();
+    let extension = Path::new(name.trim_end_matches(".gz")).extension();
+    if extension.is_some_and(|extension| extension == "jsonl") {
+        Case::lines(text)
+    } else {
+        Case::list(text)
     }
 }
 

@@ -110,6 +110,16 @@ fn a_mismatch_is_printed_and_fails() {
         ("rubbish.json", "rubbish", 1),
         ("empty.jsonl", "", 1),
         ("lines.jsonl", "{}\n\nnull\n[1]\n", 3),
+        (
+            "nothing.jsonl",
+            "{\"game\":\"hecatomb\",\"variant\":\"\",\"position\":\"8/8/8/8/8/8/8/K6k w 3\"}",
+            1,
+        ),
+        (
+            "joined.jsonl",
+            "{\"game\":\"mad-bishops:8x8\",\"variant\":\"\",\"start\":\"\",\"moves\":[]}",
+            1,
+        ),
     ] {
         let file = Scratch::new(name, Some(text));
         let run = tessera(&["verify", file.path()], "");
@@ -124,8 +134,8 @@ fn a_mismatch_is_printed_and_fails() {
 
 #[test]
 fn a_file_that_cannot_be_read_is_an_error() {
-    let run = tessera(&["verify", "no/such/file.json"], "");
-    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    let run = tessera(&["verify", "no/such/file.json", &data("perft.json")], "");
+    assert_eq!((run.code, run.out.as_str()), (2, "98 passed, 0 failed\n"));
     assert!(
         run.err
             .starts_with("error: cannot read no/such/file.json: "),
@@ -342,7 +352,7 @@ fn perft_ends_with_the_total() {
 #[test]
 fn a_whole_game_is_played_at_the_menu() {
     // Mad Bishops, the usual rules, human against human; then everything a person may try.
-    let input = "1\n1\n1\nb2xa1\nmoves c1\nc1-e3\nrubbish\n3 8 2 9\nc1 b2\nundo\nundo\nredo\nredo\nhelp\nrules\nboard\nquit\n";
+    let input = "1\n1\n1\nb2xa1\nmoves c1\nmoves b2\nmoves zz\nc1-e3\nrubbish\n3 8 2 9\nc1 b2\nundo\nundo\nredo\nredo\nhelp\nrules\nboard\nquit\n";
     let run = tessera(&["play"], input);
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     for part in [
@@ -350,6 +360,9 @@ fn a_whole_game_is_played_at_the_menu() {
         "Not played: the way is blocked by the white piece on d2.",
         "Not played: this is not a move",
         "Not played: the piece on d2 is your opponent's, not yours.",
+        "1 legal move:\n  c1xd2",
+        "None: there is no piece on b2.",
+        "This is no square: column 2",
         "Taken back: ",
         "Played again: ",
         "There is nothing to play again.",
@@ -375,7 +388,11 @@ fn a_won_game_can_be_saved_and_replayed() {
         "--black",
         "human",
     ];
-    let input = format!("a1xb2\nb2-c3\nsave {0}\nsave {0}\nquit\n", file.path());
+    let input = format!(
+        "save {0}\na1xb2\nb2-c3\nsave {0}\nsave {1}\nquit\n",
+        file.path(),
+        data("perft.json")
+    );
     let run = tessera(&arguments, &input);
     assert_eq!(run.code, 0);
     for part in [
@@ -417,7 +434,14 @@ fn a_won_game_can_be_saved_and_replayed() {
 
 #[test]
 fn the_end_of_the_input_ends_politely() {
-    for input in ["", "4\n", "4\n1\n", "4\n1\n1\no@c3\n", "4\n1\n2\no@c3"] {
+    for input in [
+        "",
+        "3\n1\n1\n",
+        "4\n",
+        "4\n1\n",
+        "4\n1\n1\no@c3\n",
+        "4\n1\n2\no@c3",
+    ] {
         let run = tessera(&["play", "--seed", "1"], input);
         assert_eq!((run.code, run.err.as_str()), (0, ""), "{input:?}");
         assert!(run.out.ends_with("Goodbye.\n"), "{input:?}");
@@ -458,6 +482,51 @@ fn undo_against_the_computer_goes_back_to_the_last_decision() {
     );
     assert!(run.out.contains("There is no move of yours to take back."));
     assert!(run.out.contains("Taken back: b1-b3 "));
+}
+
+#[test]
+fn the_first_player_is_drawn_or_chosen_where_the_rules_say_so() {
+    let play = |kind: &str, first: &str| {
+        tessera(
+            &["play", kind, "--white", "human", "--first", first],
+            "quit\n",
+        )
+    };
+    assert!(play("hecatomb", "black").out.contains("black> "));
+    assert!(play("hecatomb", "white").out.contains("white> "));
+    let run = play("lines-of-action", "white");
+    assert_eq!(run.code, 2);
+    assert!(
+        run.err
+            .contains("white cannot begin here: in Lines of Action black does"),
+        "{}",
+        run.err
+    );
+    let menu = tessera(&["play"], "3\n1\n1\n3\nquit\n");
+    assert!(
+        menu.out.contains("Who moves first?") && menu.out.contains("black> "),
+        "{}",
+        menu.out
+    );
+}
+
+#[test]
+fn a_game_between_computers_can_be_kept() {
+    let file = Scratch::new("kept.pgn", None);
+    let arguments = [
+        "play",
+        "hecatomb",
+        "--white",
+        "random",
+        "--black",
+        "random",
+        "--save",
+        file.path(),
+    ];
+    assert!(ok(&arguments).ends_with(&format!("Saved as {}.\n", file.path())));
+    assert!(
+        ok(&["replay", file.path(), "--all"]).contains("random (white) against random (black)")
+    );
 }
 
 /// As `tessera … | head -1` does.

@@ -294,11 +294,12 @@ impl fmt::Display for Refusal {
             Self::NowhereToRelocate => f.write_str(
                 "the vaulted balls have nowhere to go: no free square has the opponent's ring on top",
             ),
+            Self::MustRelocate { balls: 1 } => f.write_str(
+                "this vault must also say where the vaulted opponent ball goes, as in a1^c3:d4",
+            ),
             Self::MustRelocate { balls } => write!(
                 f,
-                "this vault must also say where the {balls} vaulted opponent {} {}, as in a1^c3:d4",
-                plural(*balls, "ball", "balls"),
-                plural(*balls, "goes", "go"),
+                "this vault must also say where the {balls} vaulted opponent balls go, as in a1^c3:d4",
             ),
             Self::BadRelocation { square } => write!(
                 f,

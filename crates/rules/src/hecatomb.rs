@@ -27,7 +27,7 @@ use crate::{
     Bitboard, ByColor, Color, Explanation, GameKind, Outcome, Refusal, grid,
     key::key,
     position::{self, GameInfo, GameMove, MoveError, Position, PositionError},
-    text::{BoardSize, Reader, write_travel},
+    text::{BoardSize, Reader},
     view::{Alert, BoardShape, Path, Piece, Score, Touch, Transfer},
 };
 
@@ -88,12 +88,9 @@ impl GameMove for Move {}
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_travel(
-            f,
-            grid::square(self.from),
-            grid::square(self.to),
-            self.capture,
-        )
+        let link = if self.capture { 'x' } else { '-' };
+        let [from, to] = [self.from, self.to].map(grid::square);
+        write!(f, "{from}{link}{to}")
     }
 }
 

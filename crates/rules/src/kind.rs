@@ -134,7 +134,6 @@ impl FromStr for GameKind {
 
     fn from_str(text: &str) -> Result<Self, UnknownKind> {
         let name = text.trim().to_ascii_lowercase();
-        let name = name.strip_suffix(':').unwrap_or(&name);
         Self::all()
             .find(|kind| kind.to_string() == name)
             .ok_or_else(|| UnknownKind {

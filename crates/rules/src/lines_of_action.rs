@@ -29,7 +29,7 @@ use crate::{
     Bitboard, ByColor, Color, Explanation, GameKind, Outcome, grid,
     key::key,
     position::{self, GameInfo, GameMove, MoveError, Position, PositionError},
-    text::{Reader, write_travel},
+    text::Reader,
     view::{Alert, BoardShape, Path, Piece, Score, Touch, Transfer},
 };
 
@@ -109,7 +109,8 @@ impl fmt::Display for Move {
         match *self {
             Self::Pass => f.write_str("pass"),
             Self::Travel(Travel { from, to, capture }) => {
-                write_travel(f, grid::square(from), grid::square(to), capture)
+                let link = if capture { 'x' } else { '-' };
+                write!(f, "{}{link}{}", grid::square(from), grid::square(to))
             }
         }
     }

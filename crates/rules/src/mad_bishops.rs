@@ -25,7 +25,7 @@ use crate::{
     Bitboard, ByColor, Color, Explanation, GameKind, Outcome, Refusal,
     key::key,
     position::{self, GameInfo, GameMove, MoveError, Position, PositionError},
-    text::{Reader, write_travel},
+    text::Reader,
     view::{Alert, BoardShape, Path, Piece, Score, Touch, Transfer},
 };
 
@@ -77,12 +77,9 @@ impl GameMove for Move {}
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_travel(
-            f,
-            board::square(self.from),
-            board::square(self.to),
-            self.capture,
-        )
+        let link = if self.capture { 'x' } else { '-' };
+        let [from, to] = [self.from, self.to].map(board::square);
+        write!(f, "{from}{link}{to}")
     }
 }
 

@@ -18,15 +18,15 @@ pub struct TextError {
     pub column: usize,
     /// What would have been fine there.
     pub expected: String,
-    /// What stood there; `None` at the end of the text.
-    pub found: Option<char>,
+    /// What stood there, a character or a number; `None` at the end of the text.
+    pub found: Option<String>,
 }
 
 impl fmt::Display for TextError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "column {}: expected {}, ", self.column, self.expected)?;
-        match self.found {
-            Some(found) => write!(f, "found {found:?}"),
+        match &self.found {
+            Some(found) => write!(f, "found '{}'", found.escape_debug()),
             None => f.write_str("found the end"),
         }
     }
@@ -81,7 +81,7 @@ impl<'a> Reader<'a> {
         TextError {
             column: self.column,
             expected: expected.into(),
-            found: self.peek(),
+            found: self.peek().map(String::from),
         }
     }
 
@@ -95,17 +95,23 @@ impl<'a> Reader<'a> {
     /// A whole number from `least` to `most`.
     pub(crate) fn number(&mut self, what: &str, least: u32, most: u32) -> Result<u32, TextError> {
         let mut ahead = self.clone();
-        let mut value: Option<u32> = None;
-        while let Some(digit) = ahead.peek().and_then(|c| c.to_digit(10)) {
-            value = Some(value.unwrap_or(0).saturating_mul(10).saturating_add(digit));
+        let mut digits = String::new();
+        while let Some(digit) = ahead.peek().filter(char::is_ascii_digit) {
+            digits.push(digit);
             ahead.next();
         }
-        match value {
-            Some(value) if (least..=most).contains(&value) => {
+        match digits.parse() {
+            Ok(value) if (least..=most).contains(&value) => {
                 *self = ahead;
                 Ok(value)
             }
-            _ => Err(self.error(format!("{what} from {least} to {most}"))),
+            _ => {
+                let mut error = self.error(format!("{what} from {least} to {most}"));
+                if !digits.is_empty() {
+                    error.found = Some(digits.chars().take(20).collect());
+                }
+                Err(error)
+            }
         }
     }
 
@@ -274,14 +280,4 @@ pub(crate) fn write_board<T: fmt::Display>(
         }
     }
     Ok(())
-}
-
-/// Writes a move from a square to a square.
-pub(crate) fn write_travel(
-    f: &mut fmt::Formatter<'_>,
-    from: Square,
-    to: Square,
-    capture: bool,
-) -> fmt::Result {
-    write!(f, "{from}{}{to}", if capture { 'x' } else { '-' })
 }

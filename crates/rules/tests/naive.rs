@@ -139,6 +139,58 @@ fn canonical(text: &str) -> String {
     out + rest
 }
 
+/// Rings anywhere, in stacks, and balls on rings of their own.
+#[test]
+fn mitsudomoe_set_up_at_random_agrees() {
+    for kind in GameKind::all().filter(|kind| matches!(kind, GameKind::Mitsudomoe(_))) {
+        let mut rng = Rng::with_seed(23);
+        let mut tried = 0;
+        while tried < 200 {
+            let mut stacks = vec![String::new(); 25];
+            for letter in ["w", "b"].repeat(rng.usize(4..=8)) {
+                rng.choice(&mut stacks).unwrap().push_str(letter);
+            }
+            for (ring, ball) in [('w', 'W'), ('b', 'B')] {
+                let free: Vec<&mut String> = stacks
+                    .iter_mut()
+                    .filter(|stack| stack.ends_with(ring))
+                    .collect();
+                for stack in rng.choose_multiple(free, 3) {
+                    stack.push(ball);
+                }
+            }
+            let squares: Vec<&str> = stacks
+                .iter()
+                .map(|stack| if stack.is_empty() { "1" } else { stack })
+                .collect();
+            let ranks: Vec<String> = squares.chunks(5).map(|rank| rank.join(",")).collect();
+            let turn = rng.choice(["w", "b"]).unwrap();
+            // Too few free rings for three balls make no position.
+            let Ok(game) = kind.session_at(&format!("{} {turn}", ranks.join("/"))) else {
+                continue;
+            };
+            tried += 1;
+            play_on(
+                kind.session_at(&game.position()).unwrap().as_mut(),
+                6,
+                &mut rng,
+            );
+        }
+    }
+}
+
+/// Black cannot move in either, and in the second white can bring that about again.
+#[test]
+fn players_who_must_pass_agree() {
+    for position in ["6wb/6ww/8/8/8/8/ww6/bw6 b", "6wb/6ww/8/8/8/8/1ww5/bw6 w"] {
+        for seed in 0..20 {
+            let kind: GameKind = "lines-of-action".parse().unwrap();
+            let mut rng = Rng::with_seed(seed);
+            play_on(kind.session_at(position).unwrap().as_mut(), 12, &mut rng);
+        }
+    }
+}
+
 #[test]
 fn both_ways_of_counting_agree_with_the_twin() {
     for kind in GameKind::all() {

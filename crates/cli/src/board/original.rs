@@ -139,9 +139,13 @@ pub(super) fn draw(view: &BoardView) -> String {
     };
     let mut lines = Vec::new();
     if let Some((title, players)) = title {
+        let (role, color) = match view.outcome.and_then(|outcome| outcome.winner) {
+            Some(winner) => ("WINNER", winner),
+            None => ("PLAYER", view.turn),
+        };
         lines.push(format!(
-            "           {title}\n\n    PLAYER: {}\n\n",
-            players[view.turn]
+            "           {title}\n\n    {role}: {}\n\n",
+            players[color]
         ));
     }
     let name = |file| format!("{:^width$}{gap}", numbering.column(file));

@@ -83,7 +83,7 @@ fn is_unused(view: &BoardView, square: Square) -> bool {
 /// What stands on top of a square.
 fn top(view: &BoardView, square: Square, glyphs: Glyphs, ink: Ink) -> &'static str {
     match stack(view, square).last() {
-        Some(piece) => glyph(*piece, glyphs, ink),
+        Some(piece) => glyph(*piece, glyphs),
         None if is_unused(view, square) || ink == Ink::Colored => "",
         None if is_home(view, square) => match glyphs {
             Glyphs::Unicode => "◇",
@@ -109,8 +109,8 @@ fn underneath(view: &BoardView, square: Square) -> String {
     }
 }
 
-/// With colour both sides have the solid glyph; without it, white is hollow.
-fn glyph(piece: PieceView, glyphs: Glyphs, ink: Ink) -> &'static str {
+/// White is hollow and black is solid, so that colour is never the only sign.
+fn glyph(piece: PieceView, glyphs: Glyphs) -> &'static str {
     use Color::{Black, White};
     if glyphs == Glyphs::Ascii {
         return match (piece.shape, piece.color) {
@@ -126,32 +126,29 @@ fn glyph(piece: PieceView, glyphs: Glyphs, ink: Ink) -> &'static str {
             (Shape::Ball, Black) => "[B]",
         };
     }
-    match (piece.shape, piece.color, ink) {
-        (Shape::Bishop, White, Ink::Plain) => "♗",
-        (Shape::Bishop, _, _) => "♝",
-        (Shape::Stone, White, Ink::Plain) => "○",
-        (Shape::Stone, _, _) => "●",
-        (Shape::Queen, White, Ink::Plain) => "♕",
-        (Shape::Queen, _, _) => "♛",
-        (Shape::King, White, Ink::Plain) => "♔",
-        (Shape::King, _, _) => "♚",
-        (Shape::Ring, White, _) => "( )",
-        (Shape::Ring, Black, _) => "[ ]",
-        (Shape::Ball, White, Ink::Plain) => "(○)",
-        (Shape::Ball, White, Ink::Colored) => "(●)",
-        (Shape::Ball, Black, _) => "[●]",
+    match (piece.shape, piece.color) {
+        (Shape::Bishop, White) => "♗",
+        (Shape::Bishop, Black) => "♝",
+        (Shape::Stone, White) => "○",
+        (Shape::Stone, Black) => "●",
+        (Shape::Queen, White) => "♕",
+        (Shape::Queen, Black) => "♛",
+        (Shape::King, White) => "♔",
+        (Shape::King, Black) => "♚",
+        (Shape::Ring, White) => "( )",
+        (Shape::Ring, Black) => "[ ]",
+        (Shape::Ball, White) => "(○)",
+        (Shape::Ball, Black) => "[●]",
     }
 }
 
-/// How a player's pieces look, where that is not plain to see.
-pub(super) fn legend(view: &BoardView, color: Color, glyphs: Glyphs, ink: Ink) -> String {
+/// How a player's pieces look.
+pub(super) fn legend(view: &BoardView, color: Color, glyphs: Glyphs) -> String {
     let is_typical = |piece: &&PieceView| {
         piece.color == color && !matches!(piece.shape, Shape::King | Shape::Ring)
     };
-    match view.pieces.iter().find(is_typical) {
-        Some(piece) if ink == Ink::Plain => format!(" {}", glyph(*piece, glyphs, ink)),
-        _ => String::new(),
-    }
+    let piece = view.pieces.iter().find(is_typical);
+    piece.map_or_else(String::new, |piece| format!(" {}", glyph(*piece, glyphs)))
 }
 
 fn is_home(view: &BoardView, square: Square) -> bool {

@@ -1,5 +1,9 @@
 //! What a person may type at the table.
 
+use tessera_rules::Session;
+
+use crate::board::Numbering;
+
 /// What was typed.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Command<'a> {
@@ -15,19 +19,51 @@ pub(super) enum Command<'a> {
     Move(&'a str),
 }
 
-pub(super) const HELP: &str = "
-  b1-b3         a move: from a square to a square; `x`, `-` or nothing between them
-  1 0 1 2       the same by column, row, column, row, as the original programs number them
-  o@c3          Mitsudomoe: put a ring on c3; oa1-c3 moves a ring, a1-b2 a ball,
-                a1^c3 vaults, a1^c3:d4 vaults and sends the vaulted ball to d4
-  moves [c3]    the legal moves, or those that begin with c3
-  undo, redo    take back and play again
-  board         the board once more
-  rules         the rules of this game
-  save FILE     write the game down
-  quit          leave
-
-";
+/// What may be typed, with examples of this game.
+pub(super) fn help(game: &dyn Session) -> String {
+    let kind = game.kind();
+    let example = game.legal_texts().into_iter().next();
+    let example = example.unwrap_or_else(|| "b1-b3".to_owned());
+    let coordinates = match Numbering::of(kind) {
+        Numbering::FromTop | Numbering::FromRankOne => "1 8 0 9",
+        Numbering::Letters => "B 1 B 3",
+    };
+    let mut lines = vec![
+        (
+            example.as_str(),
+            "a move; `x`, `-` or nothing between the squares",
+        ),
+        (
+            coordinates,
+            "a move by column, row, column, row, as the original program numbers them",
+        ),
+    ];
+    if game.view().supply.is_some() {
+        lines.extend([
+            ("o@c3", "put a ring on c3"),
+            ("oa1-c3", "move an exposed ring"),
+            ("a1-b2", "move a ball"),
+            ("a1^c3", "vault with a ball"),
+            ("a1^c3:d4", "vault, and send the vaulted ball to d4"),
+        ]);
+    }
+    if kind.variant_name() == "rulebook" {
+        lines.push(("o@b2+a1-b2", "a turn: ring step + ball step"));
+    }
+    lines.extend([
+        ("moves [c3]", "the legal moves, or those that begin on c3"),
+        ("undo, redo", "take back and play again"),
+        ("board", "the board once more"),
+        ("rules", "the rules of this game"),
+        ("save FILE", "write the game down"),
+        ("quit", "leave"),
+    ]);
+    let lines: Vec<String> = lines
+        .iter()
+        .map(|(word, meaning)| format!("  {word:<12} {meaning}\n"))
+        .collect();
+    format!("\n{}\n", lines.concat())
+}
 
 impl<'a> Command<'a> {
     pub(super) fn parse(line: &'a str) -> Self {

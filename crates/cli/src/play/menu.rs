@@ -2,9 +2,9 @@
 
 use std::io::{self, BufRead, Write};
 
-use tessera_rules::{ByColor, GameKind};
+use tessera_rules::{ByColor, Color, GameKind};
 
-use super::seat::Seat;
+use super::seat::{First, Seat};
 use crate::input;
 
 /// Asks until there is an answer; every question returns `None` when the input ends or the person quits.
@@ -62,6 +62,22 @@ impl Menu<'_> {
             white: seats[i].0,
             black: seats[i].1,
         }))
+    }
+
+    /// Who begins, in games where that is free.
+    pub(super) fn first(&mut self) -> io::Result<Option<First>> {
+        let options = [
+            ("random", "It is drawn."),
+            ("white", "White begins."),
+            ("black", "Black begins."),
+        ];
+        let firsts = [
+            First::Random,
+            First::Color(Color::White),
+            First::Color(Color::Black),
+        ];
+        let choice = self.choose("Who moves first?", &options, 1)?;
+        Ok(choice.map(|i| firsts[i]))
     }
 
     /// One of several, by number or by the beginning of its name; Enter takes number `usual`.

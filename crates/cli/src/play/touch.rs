@@ -58,8 +58,7 @@ fn play_touches(game: &mut dyn Session, touches: &[Touch]) -> Result<String, Str
                 ""
             };
             Err(format!(
-                "that is only the beginning of {} moves: {}{more}",
-                fitting.len(),
+                "that is not a whole move yet; go on as in {}{more}",
                 texts.join(", ")
             ))
         }

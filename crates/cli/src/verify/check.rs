@@ -98,14 +98,22 @@ fn check_game(case: &GameCase, mismatches: &mut Mismatches) {
         mismatches.add(&format!("position {ply} lies behind the last move"));
     }
     let outcome = game.outcome();
+    let result = outcome.map_or(UNFINISHED, Outcome::result);
     mismatches.expect(
         "result",
-        &case.result.as_deref(),
-        &outcome.map(Outcome::result),
+        &case.result.as_deref().unwrap_or(UNFINISHED),
+        &result,
     );
-    let reason = outcome.map(|outcome| outcome.reason.word());
-    mismatches.expect("reason", &case.reason.as_deref(), &reason);
+    let reason = outcome.map_or(UNFINISHED, |outcome| outcome.reason.word());
+    mismatches.expect(
+        "reason",
+        &case.reason.as_deref().unwrap_or(UNFINISHED),
+        &reason,
+    );
 }
+
+/// How a game that was cut off is called in messages.
+const UNFINISHED: &str = "unfinished";
 
 /// The position before a move, and its legal moves.
 fn check_present(case: &GameCase, game: &dyn Session, mismatches: &mut Mismatches) {

@@ -24,10 +24,14 @@ impl<'de> Deserialize<'de> for Kind {
             variant: String,
         }
         let Names { game, variant } = Names::deserialize(deserializer)?;
-        format!("{game}:{variant}")
-            .parse()
+        GameKind::all()
+            .find(|kind| kind.game().name == game && kind.variant_name() == variant)
             .map(Self)
-            .map_err(D::Error::custom)
+            .ok_or_else(|| {
+                D::Error::custom(format!(
+                    "there is no game {game:?} with variant {variant:?}"
+                ))
+            })
     }
 }
 
@@ -39,6 +43,7 @@ pub(super) struct PositionCase {
     #[serde(default)]
     pub(super) name: String,
     pub(super) position: String,
+    #[serde(default)]
     pub(super) perft: Vec<u64>,
     pub(super) moves: Option<Vec<String>>,
 }
@@ -96,13 +101,21 @@ impl Case {
     }
 
     fn from_value(value: Value) -> Result<Self, String> {
-        let case = if value.get("perft").is_some() {
+        let case = if value.get("position").is_some() {
             serde_json::from_value(value).map(Self::Position)
         } else if value.get("start").is_some() {
             serde_json::from_value(value).map(Self::Game)
         } else {
-            return Err("neither a position (with \"perft\") nor a game (with \"start\")".into());
+            return Err(
+                "neither a position (with \"position\") nor a game (with \"start\")".into(),
+            );
         };
-        case.map_err(|error| format!("malformed case: {error}"))
+        let case = case.map_err(|error| format!("malformed case: {error}"))?;
+        match case {
+            Self::Position(case) if case.perft.is_empty() && case.moves.is_none() => {
+                Err("it checks nothing: it has neither \"perft\" nor \"moves\"".into())
+            }
+            case => Ok(case),
+        }
     }
 }

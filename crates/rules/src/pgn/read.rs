@@ -5,13 +5,18 @@
     deny(clippy::panic, clippy::expect_used, clippy::indexing_slicing)
 )]
 
-use super::{Comment, Entry, GameResult, MoveNumber, Tags, Transcript, TranscriptError};
+use super::{
+    Comment, Entry, GameResult, MoveNumber, Tags, Transcript, TranscriptError, UNTERMINATED,
+};
 use crate::{GameKind, Outcome, Session, TextError};
 
 pub(super) fn transcripts(text: &str) -> Result<Vec<Transcript>, TranscriptError> {
     let mut scanner = Scanner::new(text.strip_prefix('\u{feff}').unwrap_or(text));
     let mut games = Vec::new();
-    while scanner.skip_space().is_some() {
+    while let Some(next) = scanner.skip_space() {
+        if next != '[' && !games.is_empty() {
+            return Err(scanner.error("nothing more, or the header of another game"));
+        }
         games.push(transcript(&mut scanner)?);
     }
     Ok(games)
@@ -19,14 +24,13 @@ pub(super) fn transcripts(text: &str) -> Result<Vec<Transcript>, TranscriptError
 
 fn transcript(scanner: &mut Scanner<'_>) -> Result<Transcript, TranscriptError> {
     let header = header(scanner)?;
-    let game_line = scanner.line;
-    let game = header
-        .game
-        .ok_or(TranscriptError::GameMissing { line: game_line })?;
-    let kind: GameKind = match header.variant.as_deref() {
-        None | Some("") => game.parse()?,
-        Some(variant) => format!("{game}:{variant}").parse()?,
+    let line = scanner.line;
+    let game = header.game.ok_or(TranscriptError::GameMissing { line })?;
+    let kind: Result<GameKind, _> = match header.variant.as_deref() {
+        None | Some("") => game.parse(),
+        Some(variant) => format!("{game}:{variant}").parse(),
     };
+    let kind = kind.map_err(|error| TranscriptError::UnknownGame { line, error })?;
     let mut session = match &header.start {
         None => kind.session(),
         Some(start) => kind.session_at(start)?,
@@ -47,9 +51,12 @@ fn transcript(scanner: &mut Scanner<'_>) -> Result<Transcript, TranscriptError> 
     };
     let result = result(written, outcome)?;
     let mut tags = header.tags;
-    if let Some(outcome) = outcome {
-        outcome.reason.word().clone_into(&mut tags.termination);
-    }
+    tags.termination = match (outcome, header.termination) {
+        (Some(outcome), _) => outcome.reason.word().to_owned(),
+        (None, Some(word)) => word,
+        (None, None) if result == GameResult::Unfinished => UNTERMINATED.to_owned(),
+        (None, None) => "?".to_owned(),
+    };
     Ok(Transcript {
         kind,
         tags,
@@ -84,12 +91,14 @@ struct Header {
     game: Option<String>,
     variant: Option<String>,
     start: Option<String>,
+    termination: Option<String>,
     result: Option<(GameResult, usize)>,
 }
 
 fn header(scanner: &mut Scanner<'_>) -> Result<Header, TranscriptError> {
     let mut header = Header::default();
     while scanner.skip_space() == Some('[') {
+        let (line, column) = (scanner.line, scanner.column);
         let (name, value) = scanner.pair()?;
         let tags = &mut header.tags;
         match name.as_str() {
@@ -99,14 +108,21 @@ fn header(scanner: &mut Scanner<'_>) -> Result<Header, TranscriptError> {
             "White" => tags.white = value,
             "Black" => tags.black = value,
             "TimeControl" => tags.time_control = value,
-            "Termination" => tags.termination = value,
+            "Termination" => header.termination = Some(value),
             "Game" => header.game = Some(value),
             "Variant" => header.variant = Some(value),
             "Start" => header.start = Some(value),
             "Result" => {
-                let result = GameResult::from_text(&value)
-                    .ok_or_else(|| scanner.error("a Result of 1-0, 0-1, 1/2-1/2 or *"))?;
-                header.result = Some((result, scanner.line));
+                let result =
+                    GameResult::from_text(&value).ok_or_else(|| TranscriptError::Syntax {
+                        line,
+                        error: TextError {
+                            column,
+                            expected: "a Result of 1-0, 0-1, 1/2-1/2 or *".to_owned(),
+                            found: Some(value.chars().take(40).collect()),
+                        },
+                    })?;
+                header.result = Some((result, line));
             }
             _ => tags.others.push((name, value)),
         }
@@ -226,7 +242,7 @@ impl<'a> Scanner<'a> {
         while self.peek().is_some_and(&wanted) {
             self.next();
         }
-        text.strip_suffix(self.rest).unwrap_or(text)
+        text.get(..text.len() - self.rest.len()).unwrap_or(text)
     }
 
     /// Skips white space and returns what comes then.
@@ -241,7 +257,7 @@ impl<'a> Scanner<'a> {
             error: TextError {
                 column: self.column,
                 expected: expected.to_owned(),
-                found: self.peek(),
+                found: self.peek().map(String::from),
             },
         }
     }
