@@ -152,7 +152,7 @@ mod tests {
             ),
             (
                 "k7/8/8/8/8/8/8/7K w 11",
-                "column 21: expected the number of plies left from 0 to 10, found '1'",
+                "column 21: expected the number of plies left from 0 to 10, found '11'",
             ),
             (
                 "k7/8/8/8/8/8/8/7K w3",
@@ -167,7 +167,7 @@ mod tests {
         }
         assert_eq!(
             error(Variant::Classic, "k7/8/8/8/8/8/8/7K w 101"),
-            "column 21: expected the number of plies since the last capture from 0 to 100, found '1'"
+            "column 21: expected the number of plies since the last capture from 0 to 100, found '101'"
         );
     }
 
