@@ -86,7 +86,7 @@ pub enum Move {
     Travel(Travel),
 }
 
-/// The way of one piece.
+/// The way of one piece. It takes a whole word, so that lists of moves are written and read by words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(align(4))]
 pub struct Travel {
@@ -201,16 +201,17 @@ impl Position for LinesOfAction {
         if let Move::Travel(travel) = m {
             self.lines.travel(self.variant, us, travel);
             let to = Bitboard::of(travel.to);
-            let travel = Bitboard::of(travel.from) | to;
+            let both = Bitboard::of(travel.from) | to;
             let ByColor { white, black } = self.pieces;
+            // Without indexing by colour both sets stay in registers, where the next question needs them.
             self.pieces = match us {
                 Color::White => ByColor {
-                    white: white ^ travel,
+                    white: white ^ both,
                     black: black - to,
                 },
                 Color::Black => ByColor {
                     white: white - to,
-                    black: black ^ travel,
+                    black: black ^ both,
                 },
             };
         }
@@ -231,22 +232,19 @@ impl Position for LinesOfAction {
     }
 
     fn read_move(&self, text: &str) -> Result<Move, MoveError> {
-        let (touches, m) = if text.trim().eq_ignore_ascii_case("pass") {
-            (vec![Touch::Pass], Some(Move::Pass))
-        } else {
-            let (from, to) = Reader::new(text).travel()?;
-            let cells = board::cell(self.variant, from).zip(board::cell(self.variant, to));
-            let travel = |(from, to)| {
-                Move::Travel(Travel {
-                    from,
-                    to,
-                    capture: self.pieces[!self.turn].has(to),
-                })
-            };
-            (vec![from.into(), to.into()], cells.map(travel))
-        };
-        m.filter(|&m| self.is_legal(m))
-            .ok_or_else(|| self.explain(&touches).into())
+        if text.trim().eq_ignore_ascii_case("pass") {
+            let legal = Some(Move::Pass).filter(|&m| self.is_legal(m));
+            return legal.ok_or_else(|| self.explain(&[Touch::Pass]).into());
+        }
+        let (from, to) = Reader::new(text).travel()?;
+        let legal = board::cell(self.variant, from)
+            .zip(board::cell(self.variant, to))
+            .map(|(from, to)| {
+                let capture = self.pieces[!self.turn].has(to);
+                Move::Travel(Travel { from, to, capture })
+            })
+            .filter(|&m| self.is_legal(m));
+        legal.ok_or_else(|| self.explain(&[from.into(), to.into()]).into())
     }
 
     fn path(&self, m: Move) -> Path {

@@ -44,3 +44,33 @@ pub(super) fn start(variant: Variant) -> ByColor<Bitboard> {
     }
     pieces
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{LinesOfAction, Position};
+
+    #[test]
+    fn every_variant_starts_as_its_rules_say() {
+        for (variant, start) in [
+            (
+                Variant::Standard,
+                "1bbbbbb1/w6w/w6w/w6w/w6w/w6w/w6w/1bbbbbb1 b",
+            ),
+            (
+                Variant::DrawOnBoth,
+                "1bbbbbb1/w6w/w6w/w6w/w6w/w6w/w6w/1bbbbbb1 b",
+            ),
+            (
+                Variant::ScrambledEggs,
+                "1wbwbwb1/b6w/w6b/b6w/w6b/b6w/w6b/1bwbwbw1 b",
+            ),
+            (Variant::SixBySix, "1bbbb1/w4w/w4w/w4w/w4w/1bbbb1 b"),
+        ] {
+            assert_eq!(LinesOfAction::initial(variant).to_string(), start);
+            for color in Color::ALL {
+                assert_eq!(super::start(variant)[color].len(), pieces_each(variant));
+            }
+        }
+    }
+}

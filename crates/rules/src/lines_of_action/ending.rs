@@ -44,3 +44,77 @@ pub(super) fn count_groups(mut pieces: Bitboard) -> u32 {
     }
     groups
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Position;
+
+    fn outcome(variant: Variant, position: &str) -> Option<String> {
+        let pos = LinesOfAction::parse(variant, position).unwrap();
+        pos.outcome().map(|outcome| outcome.to_string())
+    }
+
+    fn outcome_after(variant: Variant, position: &str, m: &str) -> Option<String> {
+        let pos = LinesOfAction::parse(variant, position).unwrap();
+        let next = pos.play(pos.read_move(m).unwrap()).unwrap();
+        next.outcome().map(|outcome| outcome.to_string())
+    }
+
+    #[test]
+    fn a_connected_side_wins_whoever_moved() {
+        for turn in ["w", "b"] {
+            let position = format!("8/8/8/3w4/4w3/8/8/b6b {turn}");
+            let white = Some("white connected".to_owned());
+            assert_eq!(outcome(Variant::Standard, &position), white);
+        }
+    }
+
+    #[test]
+    fn pieces_connect_across_corners_but_not_across_the_edge() {
+        let corners = "7w/w5w1/1w3w2/2w1w3/3w4/8/8/b6b w";
+        assert_eq!(
+            outcome(Variant::Standard, corners).unwrap(),
+            "white connected"
+        );
+        let edge = "8/8/8/8/w7/7w/8/b6b w";
+        assert_eq!(outcome(Variant::Standard, edge), None);
+    }
+
+    #[test]
+    fn a_single_piece_is_connected() {
+        let single = "8/8/8/3w4/8/8/8/b6b w";
+        assert_eq!(
+            outcome(Variant::Standard, single).unwrap(),
+            "white connected"
+        );
+    }
+
+    #[test]
+    fn two_groups_are_not_connected() {
+        let groups = "ww4ww/8/8/8/8/8/8/b6b w";
+        assert_eq!(outcome(Variant::Standard, groups), None);
+        assert_eq!(count_groups(Bitboard(0b1100_0011)), 2);
+        assert_eq!(count_groups(Bitboard(0b0011_1100)), 1);
+    }
+
+    #[test]
+    fn connecting_both_sides_wins_for_the_mover_or_draws() {
+        let position = "8/4w1w1/5b2/8/3b4/8/8/8 b";
+        for (variant, result) in [
+            (Variant::Standard, "black both-connected"),
+            (Variant::ScrambledEggs, "black both-connected"),
+            (Variant::DrawOnBoth, "draw both-connected"),
+        ] {
+            let after = outcome_after(variant, position, "d4xg7");
+            assert_eq!(after.as_deref(), Some(result));
+        }
+    }
+
+    #[test]
+    fn a_capture_may_connect_the_opponent_alone() {
+        let position = "8/4w1w1/8/8/3b4/8/8/b7 b";
+        let after = outcome_after(Variant::DrawOnBoth, position, "d4xg7");
+        assert_eq!(after.as_deref(), Some("white connected"));
+    }
+}

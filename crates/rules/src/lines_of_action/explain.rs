@@ -9,9 +9,8 @@ pub(super) fn explain(pos: &LinesOfAction, touches: &[Touch]) -> Explanation {
         [Touch::Pass, ..] | [_, Touch::Pass, ..] if !movegen::must_pass(pos) => {
             Refusal::PassWithMoves.at([])
         }
-        [Touch::Square(from)] | [Touch::Square(from), Touch::Pass] => {
-            explain_start(pos, from).unwrap_or(Refusal::Immobile { square: from }.at([from]))
-        }
+        [Touch::Square(from)] | [Touch::Square(from), Touch::Pass] => explain_start(pos, from)
+            .unwrap_or_else(|| Refusal::Immobile { square: from }.at([from])),
         [Touch::Square(from), Touch::Square(to)] => {
             explain_start(pos, from).unwrap_or_else(|| explain_travel(pos, from, to))
         }
@@ -63,4 +62,170 @@ fn explain_travel(pos: &LinesOfAction, from: Square, to: Square) -> Explanation 
         return Refusal::Blocked { by, color }.at([by]);
     }
     Refusal::OwnPiece { square: to }.at([to])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        Color, Position,
+        lines_of_action::{Move, Variant},
+    };
+
+    const START: &str = "1bbbbbb1/w6w/w6w/w6w/w6w/w6w/w6w/1bbbbbb1 b";
+    const MUST_PASS: &str = "6wb/6ww/8/8/8/8/ww6/bw6 b";
+
+    fn touches(text: &str) -> Vec<Touch> {
+        let touch = |word| match word {
+            "pass" => Touch::Pass,
+            "supply" => Touch::Supply,
+            square => Touch::Square(square.parse().unwrap()),
+        };
+        text.split(' ').map(touch).collect()
+    }
+
+    fn refusal(position: &str, text: &str) -> Explanation {
+        let pos = LinesOfAction::parse(Variant::Standard, position).unwrap();
+        pos.refusal(&touches(text)).unwrap()
+    }
+
+    fn square(text: &str) -> Square {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn a_move_begins_with_a_piece_of_the_player_to_move() {
+        for (text, refusal) in [
+            (
+                "i9",
+                Refusal::OffBoard {
+                    square: square("i9"),
+                },
+            ),
+            (
+                "d4",
+                Refusal::NoPiece {
+                    square: square("d4"),
+                },
+            ),
+            (
+                "a2 a3",
+                Refusal::NotYours {
+                    square: square("a2"),
+                },
+            ),
+        ] {
+            let explanation = super::tests::refusal(START, text);
+            assert_eq!(explanation.squares.len(), 1);
+            assert_eq!(explanation.refusal, refusal);
+        }
+        let six = LinesOfAction::initial(Variant::SixBySix);
+        let off_board = Refusal::OffBoard {
+            square: square("g1"),
+        };
+        assert_eq!(six.explain(&touches("b1 g1")).refusal, off_board);
+    }
+
+    #[test]
+    fn a_move_ends_on_another_square_of_a_line() {
+        assert_eq!(
+            refusal(START, "b1 b1"),
+            Refusal::SameSquare.at([square("b1")])
+        );
+        assert_eq!(
+            refusal(START, "b1 c3"),
+            Refusal::NotInLine { moves: Lines::Any }.at([square("b1"), square("c3")])
+        );
+    }
+
+    #[test]
+    fn the_pieces_on_the_line_show_the_distance() {
+        let explanation = refusal(START, "b1 b4");
+        let wrong = Refusal::WrongDistance {
+            exactly: 2,
+            tried: 3,
+        };
+        assert_eq!(explanation, wrong.at([square("b1"), square("b8")]));
+        assert_eq!(
+            explanation.to_string(),
+            "this piece must move exactly 2 squares on this line, because there are 2 pieces on it; you tried 3"
+        );
+        // The distance comes first, also where the way is blocked.
+        let blocked_too = refusal("8/8/7w/8/8/7b/8/bw6 b", "a1 d1");
+        let wrong = Refusal::WrongDistance {
+            exactly: 2,
+            tried: 3,
+        };
+        assert_eq!(blocked_too, wrong.at([square("a1"), square("b1")]));
+    }
+
+    #[test]
+    fn enemy_pieces_block_the_way_and_own_ones_the_end() {
+        let by = square("b1");
+        let blocked = Refusal::Blocked {
+            by,
+            color: Color::White,
+        };
+        assert_eq!(refusal("8/8/7w/8/8/7b/8/bw6 b", "a1 c1"), blocked.at([by]));
+        let own = Refusal::OwnPiece {
+            square: square("c1"),
+        };
+        let explanation = refusal("8/8/7w/8/8/7w/8/b1b5 b", "a1 c1");
+        assert_eq!(explanation, own.at([square("c1")]));
+    }
+
+    #[test]
+    fn a_piece_without_moves_is_immobile() {
+        let immobile = Refusal::Immobile {
+            square: square("a1"),
+        };
+        let explanation = refusal("3w4/8/8/8/7b/8/ww6/bw6 b", "a1");
+        assert_eq!(explanation, immobile.at([square("a1")]));
+    }
+
+    #[test]
+    fn passing_is_for_those_who_cannot_move() {
+        for text in ["pass", "pass b1", "b1 pass"] {
+            assert_eq!(refusal(START, text).refusal, Refusal::PassWithMoves);
+        }
+        for text in ["a1", "a1 c1", "a1 pass"] {
+            assert_eq!(refusal(MUST_PASS, text).refusal, Refusal::MustPass);
+        }
+        let not_yours = Refusal::NotYours {
+            square: square("a2"),
+        };
+        assert_eq!(refusal(MUST_PASS, "a2").refusal, not_yours);
+        assert_eq!(refusal(MUST_PASS, "pass a1").refusal, Refusal::TooLong);
+    }
+
+    #[test]
+    fn there_is_no_supply_and_no_third_touch() {
+        for text in ["supply", "supply b1", "b1 supply"] {
+            assert_eq!(refusal(START, text).refusal, Refusal::NotASupplyMove);
+        }
+        assert_eq!(refusal(START, "b1 b3 b5").refusal, Refusal::TooLong);
+    }
+
+    #[test]
+    fn move_texts_are_explained_like_touches() {
+        let pos = LinesOfAction::initial(Variant::Standard);
+        for (text, message) in [
+            (
+                "pass",
+                "you may pass only when none of your pieces can move",
+            ),
+            ("a2-a3", "the piece on a2 is your opponent's, not yours"),
+            ("b1-b9", "b9 is not on this board"),
+            (
+                "b1",
+                "this is not a move: column 3: expected a square such as a1, found the end",
+            ),
+        ] {
+            assert_eq!(pos.read_move(text).unwrap_err().to_string(), message);
+        }
+        assert_eq!(
+            pos.play(Move::Pass).unwrap_err().refusal,
+            Refusal::PassWithMoves
+        );
+    }
 }

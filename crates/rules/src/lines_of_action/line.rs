@@ -88,20 +88,17 @@ impl LineMoves {
         }
     }
 
-    /// The moves on a line of which these are the lowest cell and the step from each to the next: from
-    /// and to, and how many of the pairs are moves.
+    /// The cells from and to of each move on a line with this lowest cell and this step from each cell to
+    /// the next, and how many of the pairs are moves.
     #[inline]
-    #[expect(clippy::many_single_char_names, reason = "eight bytes in a row")]
-    pub(super) const fn on(&self, lowest: u8, step: u8) -> ([u8; 2 * Self::MOST], usize) {
+    pub(super) fn on(&self, lowest: u8, step: u8) -> ([[u8; 2]; Self::MOST], usize) {
         const EACH: u64 = 0x0101_0101_0101_0101;
-        let (lowest, step) = (EACH * lowest as u64, step as u64);
+        let (lowest, step) = (EACH * u64::from(lowest), u64::from(step));
         let four = (self.four * step + lowest).to_le_bytes();
-        let fifth = (self.fifth as u64 * step + lowest).to_le_bytes();
-        let [a, b, c, d, e, f, g, h] = four;
-        (
-            [a, b, c, d, e, f, g, h, fifth[0], fifth[1]],
-            self.count as usize,
-        )
+        let fifth = (u64::from(self.fifth) * step + lowest).to_le_bytes();
+        let mut pairs = [[fifth[0], fifth[1]]; Self::MOST];
+        pairs[..4].copy_from_slice(four.as_chunks().0);
+        (pairs, self.count.into())
     }
 }
 
@@ -115,7 +112,10 @@ static MOVES: ByColor<[LineMoves; NUMBERS]> = ByColor {
     black: all_moves(Color::Black),
 };
 
-#[expect(clippy::large_stack_arrays, reason = "only the compiler evaluates it")]
+#[expect(
+    clippy::large_stack_arrays,
+    reason = "only the compiler ever runs this"
+)]
 const fn all_moves(color: Color) -> [LineMoves; NUMBERS] {
     let mut moves = [LineMoves::NONE; NUMBERS];
     let mut length = 0;
@@ -179,4 +179,59 @@ pub(super) fn moves(color: Color, number: u16) -> &'static LineMoves {
 #[inline]
 pub(super) fn count(color: Color, number: u16) -> u32 {
     COUNTS[color][usize::from(number) % COUNTED].into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The moves on a line by walking over it.
+    fn walk(line: &[Option<Color>], us: Color) -> Vec<[u8; 2]> {
+        let distance = line.iter().flatten().count();
+        let mut moves = Vec::new();
+        for from in 0..line.len() {
+            for to in 0..line.len() {
+                let (low, high) = (from.min(to), from.max(to));
+                if line[from] == Some(us)
+                    && high - low == distance
+                    && line[to] != Some(us)
+                    && !line[low + 1..high].contains(&Some(!us))
+                {
+                    moves.push([from as u8, to as u8]);
+                }
+            }
+        }
+        moves
+    }
+
+    #[test]
+    fn the_tables_agree_with_a_walk_over_every_line() {
+        for length in 0..=LONGEST {
+            for number in BEGIN[length]..BEGIN[length + 1] {
+                let (white, black) = pieces(number - BEGIN[length]);
+                let stands = |place: usize| match (white >> place & 1, black >> place & 1) {
+                    (1, 0) => Some(Color::White),
+                    (0, 1) => Some(Color::Black),
+                    _ => None,
+                };
+                let line: Vec<_> = (0..length).map(stands).collect();
+                for color in Color::ALL {
+                    let (pairs, count) = moves(color, number).on(0, 1);
+                    let mut found = pairs[..count].to_vec();
+                    found.sort_unstable();
+                    assert_eq!(found, walk(&line, color), "{line:?} {color}");
+                    assert_eq!(super::count(color, number), count as u32);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn places_become_cells_by_the_step_and_the_lowest_cell() {
+        // A single white piece on the third of five squares.
+        let number = empty(5) + 9 * digit(Color::White);
+        let (pairs, count) = moves(Color::White, number).on(3, 7);
+        assert_eq!(pairs[..count], [[17, 24], [17, 10]]);
+        assert_eq!(super::count(Color::Black, number), 0);
+    }
 }

@@ -1,5 +1,7 @@
 //! All lines of the board as numbers, kept up to date move by move.
 
+use std::ops::Range;
+
 use super::{
     Travel, Variant,
     line::{self, LineMoves},
@@ -8,44 +10,35 @@ use crate::{Bitboard, ByColor, Color, Square, grid};
 
 /// Lines that run the same way.
 struct Family {
-    /// The first of them.
-    begin: usize,
-    /// Behind the last of them.
-    end: usize,
+    lines: Range<usize>,
     /// From each cell of a line to the next higher one.
     step: u8,
 }
 
-/// The ranks, the files, and the diagonals that rise to the right and to the left.
+const fn family(lines: Range<usize>, step: u8) -> Family {
+    Family { lines, step }
+}
+
+/// The ranks, the files, the diagonals that rise to the right and those that fall.
 const FAMILIES: [Family; 4] = [
-    Family {
-        begin: 0,
-        end: 8,
-        step: 1,
-    },
-    Family {
-        begin: 8,
-        end: 16,
-        step: 8,
-    },
-    Family {
-        begin: 16,
-        end: 31,
-        step: 9,
-    },
-    Family {
-        begin: 31,
-        end: 46,
-        step: 7,
-    },
+    family(0..8, 1),
+    family(8..16, 8),
+    family(16..31, 9),
+    family(31..46, 7),
 ];
 
-const LINES: usize = 46;
+const LINES: usize = FAMILIES[3].lines.end;
 
-/// A line of each family.
+/// The line of each family on which a square lies.
 const fn lines_through(square: Square) -> [usize; 4] {
     let (file, rank) = (square.file() as usize, square.rank() as usize);
-    [rank, 8 + file, 16 + 7 + file - rank, 31 + file + rank]
+    let [ranks, files, rising, falling] = &FAMILIES;
+    [
+        ranks.lines.start + rank,
+        files.lines.start + file,
+        rising.lines.start + 7 + file - rank,
+        falling.lines.start + file + rank,
+    ]
 }
 
 /// How the lines lie on a board. A line that a small board does not have is one of no squares.
@@ -105,6 +98,9 @@ impl Geometry {
     }
 }
 
+/// Room for the cells of all moves of one colour, and for what a line writes behind its last move.
+pub(super) const ROOM: usize = 12 * 8 + LineMoves::MOST;
+
 /// The number of every line, and two that stay 0 to fill whole vector registers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(align(32))]
@@ -163,20 +159,20 @@ impl Lines {
         &self,
         variant: Variant,
         color: Color,
-        room: &'a mut Room,
+        room: &'a mut [[u8; 2]; ROOM],
     ) -> &'a [[u8; 2]] {
         let geometry = Geometry::of(variant);
         let mut len = 0;
-        for Family { begin, end, step } in FAMILIES {
-            let lowest = &geometry.lowest[begin..end];
-            for (&number, &lowest) in self.0[begin..end].iter().zip(lowest) {
+        for Family { lines, step } in FAMILIES {
+            let lowest = &geometry.lowest[lines.clone()];
+            for (&number, &lowest) in self.0[lines].iter().zip(lowest) {
                 let (pairs, count) = line::moves(color, number).on(lowest, step);
-                // All pairs are written, and those that are no moves written over by the next line.
+                // Pairs that are no moves are written too, and written over by the next line.
                 room[len..len + pairs.len()].copy_from_slice(&pairs);
-                len += 2 * count;
+                len += count;
             }
         }
-        room[..len].as_chunks().0
+        &room[..len]
     }
 
     /// Whether a colour may move so. Any cells are allowed.
@@ -186,11 +182,56 @@ impl Lines {
         through.iter().zip(FAMILIES).any(|(&line, family)| {
             let moves = line::moves(color, self.0[line]);
             let (pairs, count) = moves.on(geometry.lowest[line], family.step);
-            pairs.as_chunks().0[..count].contains(&[from, to])
+            pairs[..count].contains(&[from, to])
         })
     }
 }
 
-/// Room for the cells of all moves of one colour.
-pub(super) type Room = [u8; 2 * (12 * 8 + LineMoves::MOST)];
-pub(super) const ROOM: Room = [0; 2 * (12 * 8 + LineMoves::MOST)];
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{LinesOfAction, Position, position::Variant as _};
+
+    #[test]
+    fn numbers_kept_up_to_date_are_those_of_the_pieces() {
+        let mut rng = fastrand::Rng::with_seed(1);
+        for &variant in Variant::ALL {
+            let mut pos = LinesOfAction::initial(variant);
+            for _ in 0..500 {
+                let moves = pos.legal_moves();
+                let Some(&m) = rng.choice(&moves) else {
+                    pos = LinesOfAction::initial(variant);
+                    continue;
+                };
+                pos.play_unchecked(m);
+                assert_eq!(pos.lines, Lines::new(variant, pos.pieces), "{pos}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_move_is_known_by_its_cells() {
+        for &variant in Variant::ALL {
+            let lines = LinesOfAction::initial(variant).lines;
+            for color in Color::ALL {
+                let mut room = [[0; 2]; ROOM];
+                let moves = lines.moves(variant, color, &mut room);
+                assert_eq!(moves.len(), lines.count(color) as usize);
+                for (from, to) in (0..64).flat_map(|from| (0..64).map(move |to| (from, to))) {
+                    let found = lines.has_move(variant, color, from, to);
+                    assert_eq!(found, moves.contains(&[from, to]));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_small_board_has_no_lines_beyond_its_edge() {
+        let lines = |geometry: &Geometry| {
+            let exists = |&&number: &&u16| number != line::empty(0);
+            geometry.empty.0.iter().filter(exists).count()
+        };
+        assert_eq!(lines(&EIGHT), 46);
+        assert_eq!(lines(&SIX), 6 + 6 + 11 + 11);
+    }
+}

@@ -73,3 +73,46 @@ pub(super) fn alerts(pos: &LinesOfAction) -> Vec<Alert> {
         })
         .collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_alert_tells_who_would_win_with_one_move_whoever_is_to_move() {
+        for turn in ["w", "b"] {
+            let position = format!("6w1/8/8/7w/8/8/8/b1b5 {turn}");
+            let pos = LinesOfAction::parse(Variant::Standard, &position).unwrap();
+            let alert = Alert {
+                kind: AlertKind::WinsNext,
+                color: Color::Black,
+                squares: ["a1", "c1"].map(|square| square.parse().unwrap()).into(),
+            };
+            assert_eq!(pos.alerts(), [alert]);
+        }
+        assert_eq!(LinesOfAction::initial(Variant::Standard).alerts(), []);
+    }
+
+    #[test]
+    fn the_score_counts_the_groups_of_each_side() {
+        let pos = LinesOfAction::parse(Variant::SixBySix, "w1w3/6/2w3/6/6/b4b w").unwrap();
+        assert_eq!(pos.score().to_string(), "groups white 3, black 2");
+    }
+
+    #[test]
+    fn a_capture_removes_before_it_moves_and_a_pass_does_nothing() {
+        let pos = LinesOfAction::parse(Variant::Standard, "8/8/7w/8/8/7b/8/b1w5 b").unwrap();
+        let place = |square: &str| Place::ground(square.parse().unwrap());
+        assert_eq!(
+            pos.transfers(pos.read_move("a1c1").unwrap()),
+            [
+                Transfer::Remove { from: place("c1") },
+                Transfer::Move {
+                    from: place("a1"),
+                    to: place("c1"),
+                },
+            ]
+        );
+        assert_eq!(pos.transfers(Move::Pass), []);
+    }
+}
