@@ -82,6 +82,16 @@ impl Move {
     pub const fn is_capture(self) -> bool {
         self.capture
     }
+
+    /// The cell it leaves.
+    pub const fn from(self) -> u8 {
+        self.from
+    }
+
+    /// The cell it goes to.
+    pub const fn to(self) -> u8 {
+        self.to
+    }
 }
 
 impl GameMove for Move {}
@@ -111,6 +121,85 @@ pub struct Hecatomb {
 }
 
 impl Hecatomb {
+    /// The cells on which a player's queens stand: 8·rank + file, both counted from 0.
+    #[inline]
+    pub fn queens_of(&self, color: Color) -> Bitboard {
+        self.queens(color)
+    }
+
+    /// The cell of a player's king, if it stands.
+    #[inline]
+    pub fn king_of(&self, color: Color) -> Option<u8> {
+        self.king(color).first()
+    }
+
+    /// The enemy pieces that attack a player's king.
+    #[inline]
+    pub fn attackers_of_king(&self, color: Color) -> Bitboard {
+        classic::attackers(self, color)
+    }
+
+    /// What a queen on `cell` sees: the empty cells she could go to, and the first piece in each direction.
+    #[inline]
+    pub fn seen_from(&self, cell: u8) -> Bitboard {
+        rays::slides(cell, self.occupied())
+    }
+
+    /// What a queen on `cell` would see if the pieces on `gone` were not there.
+    #[inline]
+    pub fn seen_without(&self, cell: u8, gone: Bitboard) -> Bitboard {
+        rays::slides(cell, self.occupied() - gone)
+    }
+
+    /// The cells that a player's queens attack or guard in each of the eight directions.
+    #[inline]
+    pub fn reach_of(&self, color: Color) -> [Bitboard; 8] {
+        rays::reach(self.queens(color), !self.occupied())
+    }
+
+    /// The cells next to a player's king.
+    #[inline]
+    pub fn around_king(&self, color: Color) -> Bitboard {
+        grid::neighbours(self.king(color))
+    }
+
+    /// The move of a piece of the player to move from one cell to another, which must be possible.
+    #[inline]
+    pub fn travel(&self, from: u8, to: u8) -> Move {
+        let capture = self.pieces[!self.turn].has(to);
+        Move { from, to, capture }
+    }
+
+    /// Appends the moves that leave the mover's own king unattacked: all legal ones in the classic game.
+    /// Both kings must stand, apart from each other.
+    #[inline]
+    pub fn generate_safe(&self, moves: &mut Vec<Move>) {
+        classic::generate(self, moves);
+    }
+
+    /// Whether [`generate_safe`](Self::generate_safe) would append a move.
+    #[inline]
+    pub fn has_safe_move(&self) -> bool {
+        classic::can_move(self)
+    }
+
+    /// The queens of the player to move that stand next to a cell on which they could land.
+    #[inline]
+    pub fn mobile_queens(&self) -> Bitboard {
+        movegen::mobile_queens(self)
+    }
+
+    /// Plies left; in the classic game plies since the last capture.
+    pub const fn counter(&self) -> u8 {
+        self.counter
+    }
+
+    /// Makes it the other player's turn. In the classic game no king may be attacked.
+    #[inline]
+    pub fn end_turn(&mut self) {
+        self.turn = !self.turn;
+    }
+
     /// The pieces of the player to move and of the opponent.
     #[inline]
     fn sides(&self) -> (Bitboard, Bitboard) {

@@ -126,7 +126,39 @@ pub struct LinesOfAction {
     variant: Variant,
 }
 
+impl Travel {
+    /// The cell it leaves.
+    pub const fn from(self) -> u8 {
+        self.from
+    }
+
+    /// The cell it goes to.
+    pub const fn to(self) -> u8 {
+        self.to
+    }
+}
+
 impl LinesOfAction {
+    /// The cells on which a player's pieces stand: 8·rank + file, both counted from 0.
+    #[inline]
+    pub fn pieces_of(&self, color: Color) -> Bitboard {
+        self.pieces[color]
+    }
+
+    /// What stands on every line: the 8 ranks, the 8 files, then the diagonals. A line of `n` squares is
+    /// a number in base three plus (3ⁿ − 1) / 2; its lowest digit is the lowest cell, and a digit is 1 for
+    /// white and 2 for black. A line that a small board does not have is 0.
+    #[inline]
+    pub fn line_numbers(&self) -> &[u16; 46] {
+        self.lines.numbers()
+    }
+
+    /// Makes it the other player's turn.
+    #[inline]
+    pub fn end_turn(&mut self) {
+        self.turn = !self.turn;
+    }
+
     fn new(variant: Variant, pieces: ByColor<Bitboard>, turn: Color) -> Self {
         Self {
             pieces,

@@ -71,6 +71,16 @@ impl Move {
     pub const fn is_capture(self) -> bool {
         self.capture
     }
+
+    /// The cell it leaves.
+    pub const fn from(self) -> u8 {
+        self.from
+    }
+
+    /// The cell it goes to.
+    pub const fn to(self) -> u8 {
+        self.to
+    }
 }
 
 impl GameMove for Move {}
@@ -92,6 +102,21 @@ pub struct MadBishops {
 }
 
 impl MadBishops {
+    /// The cells on which a player's pieces stand: bits without a meaning of their own, different for every square.
+    #[inline]
+    pub fn pieces_of(&self, color: Color) -> Bitboard {
+        self.pieces[color]
+    }
+
+    /// What a set of pieces sees in each of the four directions: empty squares, and the first piece behind them.
+    /// No square is seen twice in one direction.
+    #[inline]
+    pub fn sight(&self, pieces: Bitboard) -> [Bitboard; 4] {
+        let empty = self.empty();
+        let board = board::cells(self.variant);
+        board::Shift::ALL.map(|shift| shift.reach(pieces, empty) & board)
+    }
+
     /// The pieces of the player to move and of the opponent.
     #[inline]
     fn sides(&self) -> (Bitboard, Bitboard) {

@@ -143,11 +143,17 @@ impl Lines {
         self.add(&weights[usize::from(to)], us.wrapping_sub(captured));
     }
 
+    /// The numbers without what fills the registers.
+    #[inline]
+    pub(super) fn numbers(&self) -> &[u16; LINES] {
+        let (numbers, _) = self.0.split_first_chunk().expect("there are more");
+        numbers
+    }
+
     /// How many moves a colour has.
     #[inline]
     pub(super) fn count(&self, color: Color) -> u32 {
-        let numbers = &self.0[..LINES];
-        numbers
+        self.numbers()
             .iter()
             .map(|&number| line::count(color, number))
             .sum()
