@@ -1,0 +1,404 @@
+//! The engine at its edge: it takes a start and moves as text, searches within limits, and reports lines as text.
+
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering::Relaxed},
+    },
+    thread,
+    time::{Duration, Instant},
+};
+
+use tessera_rules::{GameKind, MoveError, Outcome, Position, PositionError, Record, with_game};
+
+use crate::{
+    knowledge::{Budget, Knowledge, Taught},
+    limits::Limits,
+    score::{Score, WIN},
+    search::{Line, MAX_PLY, Searcher, Shared},
+    table::Table,
+};
+
+/// What is to be searched.
+#[derive(Clone, Debug)]
+pub struct Task {
+    /// The game and its variant.
+    pub kind: GameKind,
+    /// A position string; `None` for the usual start.
+    pub start: Option<String>,
+    /// The moves played since.
+    pub moves: Vec<String>,
+    /// What it may cost.
+    pub limits: Limits,
+    /// How many lines are wanted.
+    pub lines: usize,
+    /// How many threads search together. With one, the result depends on the task alone.
+    pub threads: usize,
+}
+
+impl Task {
+    /// One line by one thread from the usual start.
+    pub fn new(kind: GameKind, limits: Limits) -> Self {
+        Self {
+            kind,
+            start: None,
+            moves: Vec::new(),
+            limits,
+            lines: 1,
+            threads: 1,
+        }
+    }
+}
+
+/// What the search has found so far.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Report {
+    /// How many plies it has looked ahead.
+    pub depth: u32,
+    /// 1 for the best line.
+    pub rank: usize,
+    /// What it is worth to the player to move.
+    pub score: Score,
+    /// Whether the score is certain: a forced win or loss, or what a proof says.
+    pub proven: bool,
+    /// The moves, canonical texts.
+    pub line: Vec<String>,
+    /// Nodes searched by all threads.
+    pub nodes: u64,
+    /// Since the search began.
+    pub time: Duration,
+}
+
+impl Report {
+    /// Nodes per second.
+    pub fn speed(&self) -> f64 {
+        self.nodes as f64 / self.time.as_secs_f64().max(1e-6)
+    }
+}
+
+/// Why there is nothing to search.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TaskError {
+    /// The start is no position.
+    #[error("the start position cannot be used: {0}")]
+    Start(PositionError),
+    /// A move cannot be played.
+    #[error("move {number} {text:?}: {error}")]
+    Move {
+        /// Counted from 1.
+        number: usize,
+        /// What was written.
+        text: String,
+        /// What is wrong with it.
+        error: MoveError,
+    },
+    /// There is nothing to play any more.
+    #[error("the game is over: {0}")]
+    Over(Outcome),
+}
+
+/// Stops a running search from another thread, within milliseconds.
+#[derive(Clone, Debug, Default)]
+pub struct Stopper(Arc<AtomicBool>);
+
+impl Stopper {
+    /// Lets the search end with what it has.
+    pub fn stop(&self) {
+        self.0.store(true, Relaxed);
+    }
+
+    /// Whether somebody has asked for it.
+    pub fn is_stopped(&self) -> bool {
+        self.0.load(Relaxed)
+    }
+}
+
+/// A search with its memory.
+#[derive(Debug)]
+pub struct Engine {
+    table: Table,
+}
+
+impl Engine {
+    /// An engine whose table takes about this many mebibytes.
+    pub fn new(mebibytes: usize) -> Self {
+        Self {
+            table: Table::new(mebibytes),
+        }
+    }
+
+    /// An engine for one search of so many nodes.
+    pub(crate) fn for_nodes(nodes: u64) -> Self {
+        Self {
+            table: Table::for_nodes(nodes),
+        }
+    }
+
+    /// Forgets what it learnt from other games.
+    pub fn clear(&mut self) {
+        self.table.clear();
+    }
+
+    /// Searches, telling `report` of every line it finds, and returns the last lines, best first. There is at
+    /// least one, with at least one move.
+    pub fn search(
+        &mut self,
+        task: &Task,
+        stopper: &Stopper,
+        report: &mut dyn FnMut(&Report),
+    ) -> Result<Vec<Report>, TaskError> {
+        with_game!(task.kind, |P, variant| {
+            let record = played::<P>(variant, task)?;
+            self.table.next_age();
+            Ok(run::<<P as Taught>::Knowledge>(
+                &self.table,
+                &record,
+                task,
+                stopper,
+                report,
+            ))
+        })
+    }
+}
+
+/// The game of a task, with something left to decide.
+pub(crate) fn played<P: Position>(
+    variant: P::Variant,
+    task: &Task,
+) -> Result<Record<P>, TaskError> {
+    let start = match &task.start {
+        Some(text) => P::parse(variant, text).map_err(TaskError::Start)?,
+        None => P::initial(variant),
+    };
+    let mut record = Record::new(start);
+    for (i, text) in task.moves.iter().enumerate() {
+        let result = match record.outcome() {
+            Some(outcome) => return Err(TaskError::Over(outcome)),
+            None => record.position().read_move(text),
+        };
+        let result = result.and_then(|m| record.play(m).map_err(MoveError::from));
+        result.map_err(|error| TaskError::Move {
+            number: i + 1,
+            text: text.clone(),
+            error,
+        })?;
+    }
+    match record.outcome() {
+        Some(outcome) => Err(TaskError::Over(outcome)),
+        None => Ok(record),
+    }
+}
+
+/// The keys of a game so far, without the present position.
+pub(crate) fn past<K: Knowledge>(record: &Record<K::Position>) -> Vec<u64> {
+    let positions = (0..record.ply()).filter_map(|ply| record.position_at(ply));
+    positions.map(|pos| K::new(pos).key()).collect()
+}
+
+fn run<K: Knowledge>(
+    table: &Table,
+    record: &Record<K::Position>,
+    task: &Task,
+    stopper: &Stopper,
+    report: &mut dyn FnMut(&Report),
+) -> Vec<Report> {
+    let root = K::new(record.position());
+    let past = past::<K>(record);
+    let shared = Shared::new(table, stopper);
+    let (soft, hard) = match (task.limits.time, task.limits.clock) {
+        (Some(time), _) => (None, Some(time)),
+        (None, Some(clock)) => {
+            let (soft, hard) = clock.budget();
+            (Some(soft), Some(hard))
+        }
+        (None, None) => (None, None),
+    };
+    if root.is_provable() && task.lines <= 1 && task.limits.depth.is_none() {
+        // A glance finds short wins with their distance, which a proof may not tell.
+        let nodes = task
+            .limits
+            .nodes
+            .map_or(GLANCE, |nodes| GLANCE.min(nodes / 4));
+        let searcher = Searcher::<K>::new(&shared, Limits::nodes(nodes), hard, &past);
+        let seen = deepen(searcher, &root, task, None, &mut |_| {});
+        let seen = seen.into_iter().find(|report| report.proven);
+        if let Some(certain) = seen.or_else(|| proven(&root, task.limits, hard, stopper)) {
+            report(&certain);
+            return vec![certain];
+        }
+    }
+    thread::scope(|scope| {
+        for n in 1..task.threads.max(1) {
+            let searcher = Searcher::<K>::new(&shared, Limits::default(), None, &past);
+            let root = &root;
+            // Every other thread is one ply ahead of the main one.
+            scope.spawn(move || assist(searcher, root, 1 + n as u32 % 2));
+        }
+        let searcher = Searcher::<K>::new(&shared, task.limits, hard, &past);
+        let reports = deepen(searcher, &root, task, soft, report);
+        shared.finished.store(true, Relaxed);
+        reports
+    })
+}
+
+/// How many nodes a glance takes.
+const GLANCE: u64 = 10_000;
+
+/// A proof that needs more comes too late.
+const MOST_PROOF_NODES: u64 = 10_000_000;
+
+/// What the game knows for certain, at no more than half of what the search may cost.
+fn proven<K: Knowledge>(
+    root: &K,
+    limits: Limits,
+    hard: Option<Duration>,
+    stopper: &Stopper,
+) -> Option<Report> {
+    let begin = Instant::now();
+    let nodes = limits.nodes.map_or(MOST_PROOF_NODES, |nodes| nodes / 2);
+    let proof = root.prove(Budget {
+        nodes: nodes.clamp(K::PROOF_NODES, MOST_PROOF_NODES),
+        stopper,
+        deadline: hard.map(|hard| begin + hard / 2),
+    })?;
+    Some(Report {
+        depth: 0,
+        rank: 1,
+        score: Score(proof.score),
+        proven: true,
+        line: spelt(root, &[proof.best]),
+        nodes: proof.nodes,
+        time: begin.elapsed(),
+    })
+}
+
+/// A line as canonical texts, its first turn finished.
+fn spelt<K: Knowledge>(root: &K, line: &[K::Move]) -> Vec<String> {
+    let moves = root.spell(&with_whole_turn(root, line));
+    moves.iter().map(ToString::to_string).collect()
+}
+
+/// Fills the table for the main thread until it has finished.
+fn assist<K: Knowledge>(mut searcher: Searcher<'_, K>, root: &K, first_depth: u32) {
+    let mut guess = 0;
+    for depth in first_depth..=MAX_PLY as u32 {
+        let Some(line) = searcher.deepen(root, depth, guess, &[]) else {
+            return;
+        };
+        guess = line.score;
+    }
+}
+
+/// Iterative deepening by the main thread.
+fn deepen<K: Knowledge>(
+    mut searcher: Searcher<'_, K>,
+    root: &K,
+    task: &Task,
+    soft: Option<Duration>,
+    report: &mut dyn FnMut(&Report),
+) -> Vec<Report> {
+    let mut best = first_lines(root, task.lines);
+    let mut finished_depth = 0;
+    let mut steady = 0;
+    let deepest = task
+        .limits
+        .depth
+        .unwrap_or(u32::MAX)
+        .clamp(1, MAX_PLY as u32);
+    for depth in 1..=deepest {
+        let mut found: Vec<Line<K::Move>> = Vec::new();
+        while found.len() < best.len() {
+            let excluded: Vec<K::Move> = found.iter().map(|line| line.moves[0]).collect();
+            let guess = best[found.len()].score;
+            match searcher.deepen(root, depth, guess, &excluded) {
+                Some(line) => found.push(line),
+                None => break,
+            }
+        }
+        let finished = found.len() == best.len();
+        let same = found
+            .first()
+            .is_some_and(|line| line.moves[0] == best[0].moves[0]);
+        steady = if same { steady + 1 } else { 0 };
+        // A search that was stopped has still settled the lines it finished.
+        found.sort_by_key(|line| -line.score);
+        for (slot, line) in best.iter_mut().zip(found) {
+            *slot = line;
+        }
+        if !finished {
+            break;
+        }
+        finished_depth = depth;
+        for found in reports(&searcher, root, depth, &best) {
+            report(&found);
+        }
+        searcher.age();
+        // Deeper searches cannot change a win or loss that lies within the depth.
+        let is_proven = |line: &Line<K::Move>| line.score.abs() >= WIN - depth as i32;
+        if best.iter().all(is_proven)
+            || soft.is_some_and(|soft| is_spent(searcher.elapsed(), soft, steady))
+        {
+            break;
+        }
+    }
+    reports(&searcher, root, finished_depth, &best)
+}
+
+/// The next depth takes longer than all before it, so it is begun only well before the time is up; a steady best
+/// move needs less, a new one more.
+fn is_spent(elapsed: Duration, soft: Duration, steady: u32) -> bool {
+    let share = match steady {
+        0 => 0.9,
+        1..=3 => 0.6,
+        _ => 0.4,
+    };
+    elapsed >= soft.mul_f64(share)
+}
+
+/// Something to play before anything is searched.
+fn first_lines<K: Knowledge>(root: &K, count: usize) -> Vec<Line<K::Move>> {
+    let mut moves = Vec::new();
+    root.generate(&mut moves);
+    moves.truncate(count.max(1));
+    let line = |m| Line {
+        score: 0,
+        moves: vec![m],
+    };
+    moves.into_iter().map(line).collect()
+}
+
+/// The line with its first turn finished, if the search stopped in the middle of it.
+fn with_whole_turn<K: Knowledge>(root: &K, line: &[K::Move]) -> Vec<K::Move> {
+    let mut line = line.to_vec();
+    while root.spell(&line).is_empty() {
+        let mut node = root.clone();
+        for &m in &line {
+            node.play(m);
+        }
+        let mut moves = Vec::new();
+        node.generate(&mut moves);
+        match moves.into_iter().max_by_key(|&m| node.promise(m)) {
+            Some(m) => line.push(m),
+            None => break,
+        }
+    }
+    line
+}
+
+fn reports<K: Knowledge>(
+    searcher: &Searcher<'_, K>,
+    root: &K,
+    depth: u32,
+    lines: &[Line<K::Move>],
+) -> Vec<Report> {
+    let report = |(i, line): (usize, &Line<K::Move>)| Report {
+        depth,
+        rank: i + 1,
+        score: Score(line.score),
+        proven: Score(line.score).is_decided(),
+        line: spelt(root, &line.moves),
+        nodes: searcher.all_nodes(),
+        time: searcher.elapsed(),
+    };
+    lines.iter().enumerate().map(report).collect()
+}

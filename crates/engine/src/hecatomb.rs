@@ -1,0 +1,183 @@
+//! What the engine knows of Hecatomb.
+
+mod attacks;
+mod exchange;
+
+use tessera_rules::{
+    Bitboard, Color, Hecatomb, Position,
+    hecatomb::{Move, Variant},
+};
+
+use self::{attacks::Attacks, exchange::wins_queen};
+use crate::{
+    knowledge::{Budget, Knowledge, Proof, Taught},
+    score::WIN,
+    solve::{Value, solve},
+};
+
+impl Taught for Hecatomb {
+    type Knowledge = Self;
+}
+
+/// All weights, in hundredths of a queen.
+struct Weights {
+    queen: i32,
+    /// A cell that is attacked more often by us than by them.
+    control: i32,
+    /// An enemy queen on such a cell.
+    loose: i32,
+    /// An attacked cell next to the enemy king.
+    king_zone: i32,
+    /// A possible move.
+    mobility: i32,
+    tempo: i32,
+    /// For the order of moves only.
+    king_capture: i32,
+    won_queen: i32,
+    king_attack: i32,
+}
+
+const WEIGHTS: Weights = Weights {
+    queen: 100,
+    control: 1,
+    loose: 10,
+    king_zone: 20,
+    mobility: 1,
+    tempo: 20,
+    king_capture: 100_000,
+    won_queen: 1000,
+    king_attack: 500,
+};
+
+/// Whether the piece that goes to `to` is seen by the enemy king there.
+fn is_seen_by_king(pos: &Hecatomb, to: u8) -> bool {
+    let king = pos.king_of(!Position::turn(pos));
+    king.is_some_and(|king| pos.seen_from(king).has(to))
+}
+
+/// What one side's pieces and their attacks are worth.
+fn worth(pos: &Hecatomb, us: Color, own: &Attacks, other: &Attacks) -> i32 {
+    let count = |set: Bitboard| set.len() as i32;
+    let queens = pos.queens_of(us);
+    let more = own.exceed(other);
+    WEIGHTS.queen * count(queens)
+        + WEIGHTS.control * count(more)
+        + WEIGHTS.loose * count(more & pos.queens_of(!us))
+        + WEIGHTS.king_zone * count(own.any() & pos.around_king(!us))
+        + WEIGHTS.mobility * own.count(!queens)
+}
+
+impl Knowledge for Hecatomb {
+    const SLOTS: usize = 64 * 64;
+    const UNIT: i32 = 100;
+
+    /// The plies left decide the ten-ply game; fifty quiet moves matter only when they are near.
+    fn table_key(&self) -> u64 {
+        let counter = match self.variant() {
+            Variant::Standard => self.counter(),
+            Variant::Classic => self.counter().saturating_sub(70),
+        };
+        Position::key(self) ^ u64::from(counter).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    }
+
+    fn is_irreversible(&self, m: Move) -> bool {
+        m.is_capture()
+    }
+
+    fn evaluate(&self) -> i32 {
+        let us = Position::turn(self);
+        let (own, other) = (Attacks::new(self, us), Attacks::new(self, !us));
+        worth(self, us, &own, &other) - worth(self, !us, &other, &own) + WEIGHTS.tempo
+    }
+
+    /// An even exchange changes little: it is left to the search, or nothing would ever be quiet.
+    fn is_tactical(&self, m: Move, _ply: u32) -> bool {
+        let takes_king = || self.king_of(!Position::turn(self)) == Some(m.to());
+        m.is_capture() && (takes_king() || wins_queen(self, m.from(), m.to()))
+    }
+
+    fn promise(&self, m: Move) -> i32 {
+        if self.king_of(!Position::turn(self)) == Some(m.to()) {
+            WEIGHTS.king_capture
+        } else if m.is_capture() && wins_queen(self, m.from(), m.to()) {
+            WEIGHTS.won_queen
+        } else if is_seen_by_king(self, m.to()) {
+            WEIGHTS.king_attack
+        } else {
+            0
+        }
+    }
+
+    fn slot(&self, m: Move) -> usize {
+        usize::from(m.from()) * 64 + usize::from(m.to())
+    }
+
+    const PROOF_NODES: u64 = 5_000_000;
+
+    /// Ten plies are solved.
+    fn is_provable(&self) -> bool {
+        self.variant() == Variant::Standard
+    }
+
+    fn prove(&self, budget: Budget<'_>) -> Option<Proof<Move>> {
+        let solution = solve(self, budget)?;
+        let score = match solution.value {
+            Value::Win(plies) => WIN - i32::from(plies),
+            Value::Draw => 0,
+            Value::Loss(plies) => i32::from(plies) - WIN,
+        };
+        Some(Proof {
+            score,
+            best: solution.moves[0].m,
+            nodes: solution.nodes,
+        })
+    }
+
+    fn pass(&self) -> Option<Self> {
+        let in_check = self.attackers_of_king(Position::turn(self)).any();
+        (self.variant() == Variant::Classic && !in_check).then(|| {
+            let mut passed = *self;
+            passed.end_turn();
+            passed
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tactical(text: &str) -> Vec<String> {
+        let pos = Hecatomb::parse(Variant::Classic, text).unwrap();
+        let moves = pos.legal_moves().into_iter();
+        let mut texts: Vec<String> = moves
+            .filter(|&m| pos.is_tactical(m, 0))
+            .map(|m| m.to_string())
+            .collect();
+        texts.sort_unstable();
+        texts
+    }
+
+    #[test]
+    fn a_capture_is_tactical_if_it_wins_a_queen() {
+        assert_eq!(tactical("5k2/8/8/q7/8/8/8/Q5K1 w"), ["a1xa5"]);
+        assert_eq!(tactical("q4k2/8/8/q7/8/8/8/Q5K1 w"), [""; 0]);
+        assert_eq!(tactical("q4k2/8/8/q7/8/8/Q7/Q5K1 w"), ["a2xa5"]);
+    }
+
+    #[test]
+    fn a_king_takes_part_only_where_nobody_captures_it() {
+        assert_eq!(tactical("8/k7/q7/8/8/8/Q7/4K3 w"), [""; 0]);
+        assert_eq!(tactical("8/k7/q7/8/8/8/Q7/Q3K3 w"), ["a2xa6"]);
+    }
+
+    #[test]
+    fn the_evaluation_is_the_same_from_both_sides() {
+        let pos = |turn| {
+            let text = format!("q3k2q/3q4/8/2Q5/5q2/8/1Q6/Q3K2Q {turn} 10");
+            Hecatomb::parse(Variant::Standard, &text).unwrap()
+        };
+        let sum = pos('w').evaluate() + pos('b').evaluate();
+        assert_eq!(sum, 2 * WEIGHTS.tempo);
+    }
+}

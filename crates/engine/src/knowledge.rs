@@ -1,0 +1,103 @@
+//! What a game teaches the engine: facts, never mechanism.
+
+use std::time::Instant;
+
+use tessera_rules::Position;
+
+use crate::{engine::Stopper, node::Node};
+
+/// A node that knows something of its game.
+pub trait Knowledge: Node {
+    /// How many slots [`slot`](Self::slot) tells apart.
+    const SLOTS: usize;
+
+    /// What a pawn is in chess: the smallest advantage that usually decides, in hundredths.
+    const UNIT: i32;
+
+    /// Whether any decision is tactical.
+    const HAS_TACTICS: bool = true;
+
+    /// Equal for nodes whose search has the same result: the key, and counters that can end the game.
+    fn table_key(&self) -> u64 {
+        self.key()
+    }
+
+    /// Whether no node before this decision can occur again after it.
+    fn is_irreversible(&self, m: Self::Move) -> bool;
+
+    /// What the node is worth to the player to decide, without looking ahead.
+    fn evaluate(&self) -> i32;
+
+    /// Whether the decision must be looked at before the evaluation can be trusted, `ply` plies into
+    /// the quiet search.
+    fn is_tactical(&self, m: Self::Move, ply: u32) -> bool;
+
+    /// How promising a decision looks at first sight; higher is tried first.
+    fn promise(&self, m: Self::Move) -> i32;
+
+    /// The same with more care and at more cost, asked where a good order is worth it.
+    fn foresight(&self, m: Self::Move) -> i32 {
+        self.promise(m)
+    }
+
+    /// A small number for what the decision is about, such as its two squares; less than `SLOTS`.
+    fn slot(&self, m: Self::Move) -> usize;
+
+    /// A number below 2³¹ that tells the decisions of one node apart.
+    fn number(&self, m: Self::Move) -> u32 {
+        self.slot(m) as u32
+    }
+
+    /// The node with the other player to move, where having to move is hardly ever a disadvantage.
+    fn pass(&self) -> Option<Self>;
+
+    /// How many nodes a proof may take even where the search may take fewer.
+    const PROOF_NODES: u64 = 0;
+
+    /// Whether [`prove`](Self::prove) is worth trying here.
+    fn is_provable(&self) -> bool {
+        false
+    }
+
+    /// Finds out what the node is worth with best play, in games where that is sometimes possible, within
+    /// the budget.
+    fn prove(&self, budget: Budget<'_>) -> Option<Proof<Self::Move>> {
+        let _ = budget;
+        None
+    }
+}
+
+/// What a proof may cost.
+#[derive(Clone, Copy, Debug)]
+pub struct Budget<'a> {
+    /// How many nodes it may look at.
+    pub nodes: u64,
+    /// Who may end it early.
+    pub stopper: &'a Stopper,
+    /// When it ends in any case.
+    pub deadline: Option<Instant>,
+}
+
+impl Budget<'_> {
+    /// Whether it is time to give up, whatever the nodes.
+    pub fn is_over(&self) -> bool {
+        self.stopper.is_stopped() || self.deadline.is_some_and(|end| Instant::now() >= end)
+    }
+}
+
+/// What a game knows for certain about a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Proof<M> {
+    /// What the node is worth to the player to decide.
+    pub score: i32,
+    /// The best decision, or the one that was hardest to refute.
+    pub best: M,
+    /// What the proof has cost.
+    pub nodes: u64,
+}
+
+/// A game for which there is knowledge.
+pub trait Taught: Position {
+    /// The knowledge.
+    type Knowledge: Knowledge<Position = Self>;
+}

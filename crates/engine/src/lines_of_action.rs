@@ -1,0 +1,159 @@
+//! What the engine knows of Lines of Action: after the nine features of the program MIA by Mark Winands.
+
+mod moves;
+mod shape;
+mod tables;
+mod weights;
+
+use tessera_rules::{Bitboard, Color, LinesOfAction, Position, lines_of_action::Move};
+
+use self::{
+    shape::Shape,
+    tables::Tables,
+    weights::{GRAIN, Promises, WEIGHTS},
+};
+use crate::knowledge::{Knowledge, Taught};
+
+impl Taught for LinesOfAction {
+    type Knowledge = Self;
+}
+
+impl Knowledge for LinesOfAction {
+    const SLOTS: usize = 64 * 64 + 1;
+    const UNIT: i32 = 100;
+
+    fn is_irreversible(&self, m: Move) -> bool {
+        m.is_capture()
+    }
+
+    fn evaluate(&self) -> i32 {
+        let us = Position::turn(self);
+        let tables = Tables::of(self.variant());
+        let shape = |color| Shape::new(self.pieces_of(color)).value(tables);
+        let for_white = moves::value(self.line_numbers(), tables);
+        let moves = match us {
+            Color::White => for_white,
+            Color::Black => -for_white,
+        };
+        (shape(us) - shape(!us) + moves + tables.weights.tempo) / GRAIN
+    }
+
+    /// Nothing changes so much that a move must be seen to the end.
+    fn is_tactical(&self, _: Move, _: u32) -> bool {
+        false
+    }
+
+    /// Joining own pieces, and captures.
+    fn promise(&self, m: Move) -> i32 {
+        let Move::Travel(travel) = m else { return 0 };
+        let own = self.pieces_of(Position::turn(self));
+        let others = own - Bitboard::of(travel.from());
+        let company = |cell| (shape::around(Bitboard::of(cell)) & others).len() as i32;
+        let gained = company(travel.to()) - company(travel.from());
+        let Promises { neighbour, capture } = WEIGHTS.promises;
+        neighbour * gained + if m.is_capture() { capture } else { 0 }
+    }
+
+    fn slot(&self, m: Move) -> usize {
+        match m {
+            Move::Pass => 64 * 64,
+            Move::Travel(travel) => usize::from(travel.from()) * 64 + usize::from(travel.to()),
+        }
+    }
+
+    fn pass(&self) -> Option<Self> {
+        let mut passed = *self;
+        passed.end_turn();
+        Some(passed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tessera_rules::lines_of_action::Variant;
+
+    use super::*;
+
+    /// Positions of random games.
+    fn positions(variant: Variant) -> Vec<LinesOfAction> {
+        let mut rng = fastrand::Rng::with_seed(1);
+        let mut positions = Vec::new();
+        for _ in 0..40 {
+            let mut pos = LinesOfAction::initial(variant);
+            while Position::outcome(&pos).is_none() && positions.len() % 50 < 49 {
+                let moves = pos.legal_moves();
+                pos.play_unchecked(moves[rng.usize(..moves.len())]);
+                positions.push(pos);
+            }
+            positions.push(pos);
+        }
+        positions
+    }
+
+    /// The position with every rank of its text changed so, and all ranks.
+    fn changed(
+        pos: &LinesOfAction,
+        rank: impl Fn(&str) -> String,
+        ranks: impl Fn(&mut Vec<String>),
+    ) -> LinesOfAction {
+        let text = pos.to_string();
+        let (board, turn) = text.split_once(' ').unwrap();
+        let mut board: Vec<String> = board.split('/').map(rank).collect();
+        ranks(&mut board);
+        let text = format!("{} {turn}", board.join("/"));
+        LinesOfAction::parse(pos.variant(), &text).unwrap()
+    }
+
+    fn swapped(pos: &LinesOfAction) -> LinesOfAction {
+        let swap = |c| match c {
+            'w' => 'b',
+            'b' => 'w',
+            c => c,
+        };
+        let text: String = pos.to_string().chars().map(swap).collect();
+        LinesOfAction::parse(pos.variant(), &text).unwrap()
+    }
+
+    #[test]
+    fn a_mirrored_board_is_worth_the_same() {
+        for variant in [Variant::Standard, Variant::SixBySix] {
+            for pos in positions(variant) {
+                let left_right = changed(&pos, |rank| rank.chars().rev().collect(), |_| {});
+                assert_eq!(left_right.evaluate(), pos.evaluate(), "{pos}");
+                let up_down = changed(&pos, str::to_owned, |ranks| ranks.reverse());
+                assert_eq!(up_down.evaluate(), pos.evaluate(), "{pos}");
+            }
+        }
+    }
+
+    #[test]
+    fn swapped_colours_are_worth_the_same() {
+        for variant in [Variant::Standard, Variant::SixBySix] {
+            for pos in positions(variant) {
+                assert_eq!(swapped(&pos).evaluate(), pos.evaluate(), "{pos}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_one_player_gains_the_other_loses() {
+        for pos in positions(Variant::Standard) {
+            let sum = pos.evaluate() + pos.pass().unwrap().evaluate();
+            let tempo = Tables::of(Variant::Standard).weights.tempo;
+            assert!((sum - 2 * tempo / GRAIN).abs() <= 2, "{pos}");
+        }
+    }
+
+    #[test]
+    fn together_in_the_centre_is_better_than_scattered_along_the_edge() {
+        let value = |text| {
+            LinesOfAction::parse(Variant::Standard, text)
+                .unwrap()
+                .evaluate()
+        };
+        let together = value("w6w/8/2bb4/2bbb3/3b4/w6b/8/w6w b");
+        let scattered = value("w6w/1b6/3b4/b4b2/8/w2b3b/8/w2b3w b");
+        assert!(together > scattered + LinesOfAction::UNIT);
+        assert!(together > LinesOfAction::UNIT);
+    }
+}

@@ -1,0 +1,72 @@
+//! What the engine knows of Mad Bishops.
+
+mod ending;
+mod evaluation;
+
+use tessera_rules::{Color, MadBishops, Position, mad_bishops::Move};
+
+use crate::knowledge::{Budget, Knowledge, Proof, Taught};
+
+impl Taught for MadBishops {
+    type Knowledge = Self;
+}
+
+impl Knowledge for MadBishops {
+    const SLOTS: usize = 64 * 64;
+    const UNIT: i32 = 100;
+    /// Captures answer captures without end, so nothing is quieter than anything else.
+    const HAS_TACTICS: bool = false;
+
+    fn is_irreversible(&self, _: Move) -> bool {
+        true
+    }
+
+    #[inline]
+    fn evaluate(&self) -> i32 {
+        evaluation::evaluate(self)
+    }
+
+    fn is_tactical(&self, _: Move, _: u32) -> bool {
+        false
+    }
+
+    #[inline]
+    fn promise(&self, m: Move) -> i32 {
+        if m.is_capture() { CAPTURE } else { 0 }
+    }
+
+    /// What the opponent will think of it.
+    fn foresight(&self, m: Move) -> i32 {
+        let mut next = *self;
+        next.play_unchecked(m);
+        -FORESIGHT * evaluation::evaluate(&next)
+    }
+
+    #[inline]
+    fn slot(&self, m: Move) -> usize {
+        usize::from(m.from()) * 64 + usize::from(m.to())
+    }
+
+    /// Having to move may well be a disadvantage here.
+    fn pass(&self) -> Option<Self> {
+        None
+    }
+
+    fn is_provable(&self) -> bool {
+        let pieces = self.pieces_of(Color::White) | self.pieces_of(Color::Black);
+        pieces.len() <= PROVABLE
+    }
+
+    fn prove(&self, budget: Budget<'_>) -> Option<Proof<Move>> {
+        ending::prove(self, budget.nodes, &mut || budget.is_over())
+    }
+}
+
+/// From so many pieces on an ending can be proven.
+const PROVABLE: u32 = 12;
+
+/// What a capture promises, against what the search has learnt (16 384 at most).
+const CAPTURE: i32 = 200;
+
+/// What a hundredth of a piece promises.
+const FORESIGHT: i32 = 32;

@@ -1,0 +1,701 @@
+//! The search: principal variations with iterative deepening, over any game.
+
+use std::{
+    sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
+    time::{Duration, Instant},
+};
+
+use crate::{
+    engine::Stopper,
+    history::History,
+    knowledge::Knowledge,
+    limits::Limits,
+    score::{INFINITE, WIN, WIN_FROM},
+    table::{Bound, Entry, Table},
+};
+
+/// Deeper lines are cut off.
+pub(crate) const MAX_PLY: usize = 120;
+
+/// What the threads of one search have in common.
+#[derive(Debug)]
+pub(crate) struct Shared<'a> {
+    pub(crate) table: &'a Table,
+    /// Asked for from outside.
+    pub(crate) stopper: &'a Stopper,
+    /// The main thread has finished.
+    pub(crate) finished: AtomicBool,
+    pub(crate) nodes: AtomicU64,
+}
+
+impl<'a> Shared<'a> {
+    pub(crate) fn new(table: &'a Table, stopper: &'a Stopper) -> Self {
+        Self {
+            table,
+            stopper,
+            finished: AtomicBool::new(false),
+            nodes: AtomicU64::new(0),
+        }
+    }
+}
+
+/// How much the search leaves out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Care {
+    /// What hardly ever matters is looked at less deeply, or not at all.
+    Selective,
+    /// Everything within the depth is looked at.
+    #[cfg(test)]
+    Complete,
+}
+
+/// A line of decisions and what it is worth to the player at the root.
+#[derive(Clone, Debug)]
+pub(crate) struct Line<M> {
+    pub(crate) score: i32,
+    pub(crate) moves: Vec<M>,
+}
+
+/// What a node is asked: is it within these bounds, looking so far ahead?
+#[derive(Clone, Copy, Debug)]
+struct Question {
+    alpha: i32,
+    beta: i32,
+    depth: i32,
+    ply: usize,
+}
+
+impl Question {
+    fn is_open(self) -> bool {
+        self.beta - self.alpha > 1
+    }
+}
+
+/// What is kept for every ply of the present line.
+#[derive(Debug)]
+struct Frame<M> {
+    /// The moves of the node and how promising they are.
+    moves: Vec<(i32, M)>,
+    killers: [Option<M>; 2],
+    /// The best line from here.
+    line: Vec<M>,
+    /// What the decision that led here was about, plus 1; 0 for none.
+    slot: usize,
+    /// Where in the list of keys the last irreversible decision was.
+    fence: usize,
+}
+
+/// One thread's search.
+#[derive(Debug)]
+pub(crate) struct Searcher<'a, K: Knowledge> {
+    shared: &'a Shared<'a>,
+    limits: Limits,
+    begin: Instant,
+    hard: Option<Duration>,
+    care: Care,
+    history: History,
+    frames: Vec<Frame<K::Move>>,
+    /// Keys of the game before the root, then of the nodes above the present one.
+    keys: Vec<u64>,
+    root_at: usize,
+    buffer: Vec<K::Move>,
+    nodes: u64,
+    reported: u64,
+    stopped: bool,
+}
+
+impl<'a, K: Knowledge> Searcher<'a, K> {
+    /// `past` are the keys of the game so far, without the root.
+    pub(crate) fn new(
+        shared: &'a Shared<'a>,
+        limits: Limits,
+        hard: Option<Duration>,
+        past: &[u64],
+    ) -> Self {
+        let frame = || Frame {
+            moves: Vec::new(),
+            killers: [None; 2],
+            line: Vec::new(),
+            slot: 0,
+            fence: 0,
+        };
+        Self {
+            shared,
+            limits,
+            begin: Instant::now(),
+            hard,
+            care: Care::Selective,
+            history: History::new(K::SLOTS),
+            frames: (0..MAX_PLY + 2).map(|_| frame()).collect(),
+            keys: past.to_vec(),
+            root_at: past.len(),
+            buffer: Vec::new(),
+            nodes: 0,
+            reported: 0,
+            stopped: false,
+        }
+    }
+
+    pub(crate) fn elapsed(&self) -> Duration {
+        self.begin.elapsed()
+    }
+
+    /// The best line at this depth that begins with none of `excluded`; `guess` is about what it is
+    /// worth. `None` if the search was stopped.
+    pub(crate) fn deepen(
+        &mut self,
+        root: &K,
+        depth: u32,
+        guess: i32,
+        excluded: &[K::Move],
+    ) -> Option<Line<K::Move>> {
+        let mut margin = 30;
+        let (mut alpha, mut beta) = if depth < 4 || guess.abs() >= WIN_FROM {
+            (-INFINITE, INFINITE)
+        } else {
+            (guess - margin, guess + margin)
+        };
+        loop {
+            let question = Question {
+                alpha,
+                beta,
+                depth: depth as i32,
+                ply: 0,
+            };
+            let score = self.root(root, question, excluded);
+            if self.stopped {
+                return None;
+            }
+            margin = if margin > 400 { INFINITE } else { margin * 4 };
+            if score <= alpha && alpha > -INFINITE {
+                alpha = (score - margin).max(-INFINITE);
+            } else if score >= beta && beta < INFINITE {
+                beta = (score + margin).min(INFINITE);
+            } else {
+                return Some(Line {
+                    score,
+                    moves: self.frames[0].line.clone(),
+                });
+            }
+        }
+    }
+
+    /// What every move is worth at this depth, each looked at by itself, in the order in which they are generated.
+    /// `None` if the search was stopped.
+    pub(crate) fn rate(&mut self, root: &K, depth: u32) -> Option<Vec<Line<K::Move>>> {
+        let mut moves = Vec::new();
+        root.generate(&mut moves);
+        self.keys.push(root.key());
+        let mut lines = Vec::with_capacity(moves.len());
+        for m in moves {
+            let asked = Question {
+                alpha: -INFINITE,
+                beta: INFINITE,
+                depth: depth as i32 - 1,
+                ply: 1,
+            };
+            let score = self.child(root, m, asked, true, 0);
+            if self.stopped {
+                break;
+            }
+            self.extend_line(0, m);
+            lines.push(Line {
+                score,
+                moves: self.frames[0].line.clone(),
+            });
+        }
+        self.keys.pop();
+        (!self.stopped).then_some(lines)
+    }
+
+    /// Nodes of all threads.
+    pub(crate) fn all_nodes(&self) -> u64 {
+        self.shared.nodes.load(Relaxed) + self.nodes - self.reported
+    }
+
+    /// Older lessons count half from now on.
+    pub(crate) fn age(&mut self) {
+        self.history.age();
+    }
+
+    fn root(&mut self, root: &K, question: Question, excluded: &[K::Move]) -> i32 {
+        self.frames[0].line.clear();
+        self.list_moves(root, question, self.known_best(root));
+        self.frames[0].moves.retain(|(_, m)| !excluded.contains(m));
+        let (best, bound) = self.best_of(root, question);
+        if !self.stopped && excluded.is_empty() {
+            self.store(
+                root,
+                best,
+                question,
+                bound,
+                self.frames[0].line.first().copied(),
+            );
+        }
+        best
+    }
+
+    fn known_best(&self, node: &K) -> u32 {
+        self.shared
+            .table
+            .probe(node.table_key())
+            .map_or(0, |entry| entry.best)
+    }
+
+    fn search(&mut self, node: &K, mut question: Question) -> i32 {
+        let ply = question.ply;
+        self.frames[ply].line.clear();
+        if let Some(outcome) = node.outcome() {
+            self.count();
+            return match outcome.winner {
+                None => 0,
+                Some(winner) if winner == node.turn() => WIN - ply as i32,
+                Some(_) => ply as i32 - WIN,
+            };
+        }
+        if node.has_repetition_rule() && self.is_repetition(node.key(), ply) {
+            self.count();
+            return 0;
+        }
+        if ply >= MAX_PLY {
+            self.count();
+            return node.evaluate();
+        }
+        // No line through here is better than winning next, or worse than losing now.
+        question.alpha = question.alpha.max(ply as i32 - WIN);
+        question.beta = question.beta.min(WIN - ply as i32 - 1);
+        if question.alpha >= question.beta {
+            self.count();
+            return question.alpha;
+        }
+        if question.depth <= 0 {
+            return self.quiet_search(node, question, 0);
+        }
+        self.count();
+        if self.stopped {
+            return 0;
+        }
+
+        let entry = self.shared.table.probe(node.table_key());
+        if let Some(entry) = entry
+            && !question.is_open()
+            && i32::from(entry.depth) >= question.depth
+        {
+            let score = from_table(entry.score, ply);
+            let decides = match entry.bound {
+                Bound::Exact => true,
+                Bound::Lower => score >= question.beta,
+                Bound::Upper => score <= question.alpha,
+            };
+            if decides {
+                return score;
+            }
+        }
+
+        let selective = self.care == Care::Selective;
+        if selective && !question.is_open() && question.beta.abs() < WIN_FROM {
+            let value = node.evaluate();
+            if question.depth <= 5 && value - K::UNIT * question.depth >= question.beta {
+                return value;
+            }
+            if question.depth >= 3
+                && value >= question.beta
+                && self.frames[ply].slot != 0
+                && let Some(passed) = node.pass()
+            {
+                let score = self.after_pass(&passed, question, node.key());
+                if self.stopped {
+                    return 0;
+                }
+                if score >= question.beta {
+                    return if score >= WIN_FROM {
+                        question.beta
+                    } else {
+                        score
+                    };
+                }
+            }
+        }
+        if selective && question.depth >= 4 && entry.is_none_or(|entry| entry.best == 0) {
+            question.depth -= 1;
+        }
+
+        self.list_moves(node, question, entry.map_or(0, |entry| entry.best));
+        let (best, bound) = self.best_of(node, question);
+        if !self.stopped {
+            let m = if bound == Bound::Upper {
+                None
+            } else {
+                self.frames[ply].line.first().copied()
+            };
+            self.store(node, best, question, bound, m);
+        }
+        best
+    }
+
+    /// What the opponent makes of two moves in a row.
+    fn after_pass(&mut self, passed: &K, question: Question, key: u64) -> i32 {
+        let ply = question.ply + 1;
+        self.frames[ply].slot = 0;
+        self.frames[ply].fence = self.keys.len() + 1;
+        self.keys.push(key);
+        let depth = question.depth - 3 - question.depth / 5;
+        let score = -self.search(
+            passed,
+            Question {
+                alpha: -question.beta,
+                beta: 1 - question.beta,
+                depth,
+                ply,
+            },
+        );
+        self.keys.pop();
+        score
+    }
+
+    /// Tries the listed moves in their order: the best score, and what it says about the true one.
+    fn best_of(&mut self, node: &K, question: Question) -> (i32, Bound) {
+        let Question {
+            mut alpha,
+            beta,
+            depth,
+            ply,
+        } = question;
+        let mut best = -INFINITE;
+        let mut bound = Bound::Upper;
+        self.keys.push(node.key());
+        for i in 0..self.frames[ply].moves.len() {
+            let (promise, m) = self.pick(ply, i);
+            let tactical = is_tactical(node, promise, m);
+            let late = i >= 3 && depth >= 3 && promise < TACTICAL;
+            let reduction = if late && self.care == Care::Selective {
+                reduction(depth, i, question.is_open())
+            } else {
+                0
+            };
+            let asked = Question {
+                alpha,
+                beta,
+                depth: depth - 1,
+                ply: ply + 1,
+            };
+            let score = self.child(node, m, asked, i == 0, reduction);
+            if self.stopped {
+                break;
+            }
+            if score > best {
+                best = score;
+                if score > alpha {
+                    alpha = score;
+                    bound = Bound::Exact;
+                    self.extend_line(ply, m);
+                }
+                if score >= beta {
+                    bound = Bound::Lower;
+                    if !tactical {
+                        self.praise(node, ply, i, depth);
+                    }
+                    break;
+                }
+            }
+        }
+        self.keys.pop();
+        (best, bound)
+    }
+
+    /// Searches one move: with a null window at first, unless it is the first one, and `reduction` plies less deep.
+    fn child(&mut self, node: &K, m: K::Move, asked: Question, first: bool, reduction: i32) -> i32 {
+        let mut next = node.clone();
+        next.play(m);
+        self.frames[asked.ply].slot = node.slot(m) + 1;
+        self.frames[asked.ply].fence = if node.is_irreversible(m) {
+            self.keys.len()
+        } else {
+            self.frames[asked.ply - 1].fence
+        };
+        let Question {
+            alpha, beta, depth, ..
+        } = asked;
+        let swaps = next.turn() != node.turn();
+        if first {
+            return self.ask(&next, asked, swaps);
+        }
+        let closed = Question {
+            beta: alpha + 1,
+            ..asked
+        };
+        let mut score = self.ask(
+            &next,
+            Question {
+                depth: depth - reduction,
+                ..closed
+            },
+            swaps,
+        );
+        if score > alpha && reduction > 0 && !self.stopped {
+            score = self.ask(&next, closed, swaps);
+        }
+        if score > alpha && score < beta && !self.stopped {
+            score = self.ask(&next, asked, swaps);
+        }
+        score
+    }
+
+    /// Asks a child from the point of view of its parent.
+    fn ask(&mut self, next: &K, asked: Question, swaps: bool) -> i32 {
+        if swaps {
+            let Question { alpha, beta, .. } = asked;
+            -self.search(
+                next,
+                Question {
+                    alpha: -beta,
+                    beta: -alpha,
+                    ..asked
+                },
+            )
+        } else {
+            self.search(next, asked)
+        }
+    }
+
+    /// Looks at tactical moves only, until the evaluation can be trusted.
+    fn quiet_search(&mut self, node: &K, question: Question, quiet_ply: u32) -> i32 {
+        let Question {
+            mut alpha,
+            beta,
+            ply,
+            ..
+        } = question;
+        self.frames[ply].line.clear();
+        self.count();
+        if self.stopped {
+            return 0;
+        }
+        if quiet_ply > 0
+            && let Some(outcome) = node.outcome()
+        {
+            return match outcome.winner {
+                None => 0,
+                Some(winner) if winner == node.turn() => WIN - ply as i32,
+                Some(_) => ply as i32 - WIN,
+            };
+        }
+        let mut best = node.evaluate();
+        if best >= beta || ply >= MAX_PLY || !K::HAS_TACTICS {
+            return best;
+        }
+        alpha = alpha.max(best);
+        self.buffer.clear();
+        node.generate(&mut self.buffer);
+        let frame = &mut self.frames[ply];
+        frame.moves.clear();
+        for &m in &self.buffer {
+            if node.is_tactical(m, quiet_ply) {
+                frame.moves.push((node.promise(m), m));
+            }
+        }
+        for i in 0..self.frames[ply].moves.len() {
+            let (_, m) = self.pick(ply, i);
+            let mut next = node.clone();
+            next.play(m);
+            let score = if next.turn() == node.turn() {
+                self.quiet_search(
+                    &next,
+                    Question {
+                        alpha,
+                        beta,
+                        depth: 0,
+                        ply: ply + 1,
+                    },
+                    quiet_ply + 1,
+                )
+            } else {
+                let asked = Question {
+                    alpha: -beta,
+                    beta: -alpha,
+                    depth: 0,
+                    ply: ply + 1,
+                };
+                -self.quiet_search(&next, asked, quiet_ply + 1)
+            };
+            if self.stopped {
+                return 0;
+            }
+            if score > best {
+                best = score;
+                if score > alpha {
+                    alpha = score;
+                    self.extend_line(ply, m);
+                }
+                if score >= beta {
+                    break;
+                }
+            }
+        }
+        best
+    }
+
+    /// Lists the moves of a node with how promising they are.
+    fn list_moves(&mut self, node: &K, question: Question, known_best: u32) {
+        let Question { ply, depth, .. } = question;
+        self.buffer.clear();
+        node.generate(&mut self.buffer);
+        let turn = node.turn();
+        let frame = &mut self.frames[ply];
+        frame.moves.clear();
+        for &m in &self.buffer {
+            let promise = if known_best != 0 && number(node, m) == known_best {
+                KNOWN_BEST
+            } else if node.is_tactical(m, 0) {
+                TACTICAL + node.promise(m)
+            } else if frame.killers.contains(&Some(m)) {
+                KILLER
+            } else {
+                let promise = if depth >= FORESIGHT_DEPTH {
+                    node.foresight(m)
+                } else {
+                    node.promise(m)
+                };
+                promise + self.history.value(turn, frame.slot, node.slot(m))
+            };
+            frame.moves.push((promise, m));
+        }
+    }
+
+    /// Brings the most promising of the moves from `i` on to place `i`.
+    fn pick(&mut self, ply: usize, i: usize) -> (i32, K::Move) {
+        let moves = &mut self.frames[ply].moves;
+        let mut best = i;
+        for j in i + 1..moves.len() {
+            if moves[j].0 > moves[best].0 {
+                best = j;
+            }
+        }
+        // Others keep their order, so that equal ones are tried as they were generated.
+        moves[i..=best].rotate_right(1);
+        moves[i]
+    }
+
+    fn extend_line(&mut self, ply: usize, m: K::Move) {
+        let (upper, lower) = self.frames.split_at_mut(ply + 1);
+        let line = &mut upper[ply].line;
+        line.clear();
+        line.push(m);
+        line.extend_from_slice(&lower[0].line);
+    }
+
+    /// The move at place `i` refuted the node; those before it did not.
+    fn praise(&mut self, node: &K, ply: usize, i: usize, depth: i32) {
+        let bonus = (depth * depth * 16).min(1600);
+        let turn = node.turn();
+        let frame = &mut self.frames[ply];
+        let m = frame.moves[i].1;
+        if frame.killers[0] != Some(m) {
+            frame.killers = [Some(m), frame.killers[0]];
+        }
+        self.history.learn(turn, frame.slot, node.slot(m), bonus);
+        for &(promise, other) in &frame.moves[..i] {
+            if !is_tactical(node, promise, other) {
+                self.history
+                    .learn(turn, frame.slot, node.slot(other), -bonus);
+            }
+        }
+    }
+
+    fn store(&self, node: &K, score: i32, question: Question, bound: Bound, best: Option<K::Move>) {
+        let entry = Entry {
+            best: best.map_or(0, |m| number(node, m)),
+            score: to_table(score, question.ply),
+            depth: question.depth.clamp(0, 255) as u8,
+            bound,
+        };
+        self.shared.table.store(node.table_key(), entry);
+    }
+
+    /// Once more within the search is as good as twice: whoever could avoid it would have. What was played
+    /// before the search needs to have occurred twice.
+    fn is_repetition(&self, key: u64, ply: usize) -> bool {
+        let fence = self.frames[ply].fence;
+        let mut before_root = 0;
+        for (i, &other) in self.keys.iter().enumerate().skip(fence).rev() {
+            if other == key {
+                if i >= self.root_at {
+                    return true;
+                }
+                before_root += 1;
+            }
+        }
+        before_root >= 2
+    }
+
+    /// Counts a node and looks at the limits: at the nodes every time, at the clock and the stop sign now and then.
+    fn count(&mut self) {
+        if self.stopped {
+            return;
+        }
+        self.nodes += 1;
+        if self.limits.nodes.is_some_and(|limit| self.nodes >= limit) {
+            self.stopped = true;
+        }
+        if self.nodes >= self.reported + 1024 {
+            self.shared
+                .nodes
+                .fetch_add(self.nodes - self.reported, Relaxed);
+            self.reported = self.nodes;
+            let late = self.hard.is_some_and(|hard| self.begin.elapsed() >= hard);
+            if late || self.shared.stopper.is_stopped() || self.shared.finished.load(Relaxed) {
+                self.stopped = true;
+            }
+        }
+    }
+}
+
+const KNOWN_BEST: i32 = 1 << 30;
+const TACTICAL: i32 = 1 << 24;
+const KILLER: i32 = 1 << 20;
+
+/// Nearer to the leaves a careful order costs more than it saves.
+const FORESIGHT_DEPTH: i32 = 2;
+
+/// Whether a move was listed as tactical: its place among the promises tells, unless it came first for another reason.
+fn is_tactical<K: Knowledge>(node: &K, promise: i32, m: K::Move) -> bool {
+    match promise {
+        KNOWN_BEST => node.is_tactical(m, 0),
+        promise => promise >= TACTICAL,
+    }
+}
+
+/// How many plies less a late move is looked at.
+fn reduction(depth: i32, i: usize, open: bool) -> i32 {
+    let plies = 0.5 + f64::from(depth).ln() * (i as f64).ln() / 2.2;
+    let plies = plies as i32 - i32::from(open);
+    plies.clamp(0, depth - 2)
+}
+
+/// A number for a decision at a node, never 0.
+fn number<K: Knowledge>(node: &K, m: K::Move) -> u32 {
+    node.number(m) | 1 << 31
+}
+
+/// Distances to the end count from the root in the search and from the node in the table.
+fn to_table(score: i32, ply: usize) -> i16 {
+    let ply = ply as i32;
+    let score = match score {
+        s if s >= WIN_FROM => s + ply,
+        s if s <= -WIN_FROM => s - ply,
+        s => s,
+    };
+    score as i16
+}
+
+fn from_table(score: i16, ply: usize) -> i32 {
+    let ply = ply as i32;
+    match i32::from(score) {
+        s if s >= WIN_FROM => s - ply,
+        s if s <= -WIN_FROM => s + ply,
+        s => s,
+    }
+}
+
+#[cfg(test)]
+mod tests;
