@@ -2,11 +2,10 @@
 
 use std::io::Write;
 
-use anyhow::Context;
 use clap::Args;
 use serde_json::json;
 
-use crate::game::GameArgs;
+use crate::game::{GameArgs, play_all};
 
 /// Play moves and print the position they lead to
 ///
@@ -28,10 +27,7 @@ pub(crate) struct Apply {
 impl Apply {
     pub(crate) fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         let mut game = self.game.session()?;
-        for (i, text) in self.moves.iter().enumerate() {
-            game.play(text)
-                .with_context(|| format!("move {} {text:?} cannot be played", i + 1))?;
-        }
+        play_all(game.as_mut(), self.moves.iter().map(String::as_str))?;
         if self.json {
             let answer = json!({
                 "kind": game.kind(),

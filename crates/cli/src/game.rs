@@ -22,6 +22,28 @@ impl GameArgs {
     }
 }
 
+/// A game with some moves played.
+#[derive(Debug, Args)]
+pub(crate) struct LineArgs {
+    #[command(flatten)]
+    game: GameArgs,
+
+    /// The moves played since, in order
+    #[arg(long, value_name = "MOVE", num_args = 1..)]
+    moves: Vec<String>,
+}
+
+impl LineArgs {
+    pub(crate) fn session(&self) -> anyhow::Result<Box<dyn Session>> {
+        let mut game = self.game.session()?;
+        play_all(
+            game.as_mut(),
+            self.moves.iter().flat_map(|moves| moves.split_whitespace()),
+        )?;
+        Ok(game)
+    }
+}
+
 /// A new game, from a position if there is one.
 pub(crate) fn session(kind: GameKind, position: Option<&str>) -> anyhow::Result<Box<dyn Session>> {
     match position {
@@ -30,4 +52,16 @@ pub(crate) fn session(kind: GameKind, position: Option<&str>) -> anyhow::Result<
             .session_at(position)
             .with_context(|| format!("this is no position of {kind}")),
     }
+}
+
+/// Plays the moves in order, up to the first that cannot be played.
+pub(crate) fn play_all<'a>(
+    game: &mut dyn Session,
+    moves: impl IntoIterator<Item = &'a str>,
+) -> anyhow::Result<()> {
+    for (i, text) in moves.into_iter().enumerate() {
+        game.play(text)
+            .with_context(|| format!("move {} {text:?} cannot be played", i + 1))?;
+    }
+    Ok(())
 }

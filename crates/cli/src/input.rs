@@ -8,14 +8,34 @@ const LONGEST: u64 = 4096;
 /// The next line without white space around it; `None` at the end of the input. A line that is too long is
 /// cut, which makes it no valid answer to anything.
 pub(crate) fn line(input: &mut dyn BufRead) -> io::Result<Option<String>> {
+    Ok(line_up_to(input, LONGEST)?.map(|(Line::Whole(text) | Line::Cut(text))| text))
+}
+
+/// A line as it was read.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Line {
+    /// All of it, without white space around it.
+    Whole(String),
+    /// The beginning of one that is too long.
+    Cut(String),
+}
+
+/// The next line, of which no more than `longest` bytes are kept; `None` at the end of the input.
+pub(crate) fn line_up_to(input: &mut dyn BufRead, longest: u64) -> io::Result<Option<Line>> {
     let mut bytes = Vec::new();
-    if Read::take(&mut *input, LONGEST).read_until(b'\n', &mut bytes)? == 0 {
+    if Read::take(&mut *input, longest).read_until(b'\n', &mut bytes)? == 0 {
         return Ok(None);
     }
-    if bytes.len() as u64 == LONGEST && !bytes.ends_with(b"\n") {
+    let cut = bytes.len() as u64 == longest && !bytes.ends_with(b"\n");
+    if cut {
         skip_line(input)?;
     }
-    Ok(Some(String::from_utf8_lossy(&bytes).trim().to_owned()))
+    let text = String::from_utf8_lossy(&bytes).trim().to_owned();
+    Ok(Some(if cut {
+        Line::Cut(text)
+    } else {
+        Line::Whole(text)
+    }))
 }
 
 fn skip_line(input: &mut dyn BufRead) -> io::Result<()> {

@@ -1,16 +1,23 @@
 //! `tessera`: four abstract board games on the command line.
 
+mod analyse;
 mod apply;
+mod bench;
+mod bestmove;
 mod board;
 mod game;
 mod games;
 mod input;
+mod matches;
 mod moves;
 mod perft;
 mod play;
 mod replay;
 mod rulebook;
+mod search;
 mod show;
+mod solve;
+mod ugi;
 mod verify;
 
 use std::{
@@ -40,9 +47,16 @@ enum Command {
     Apply(apply::Apply),
     Show(show::Show),
     Perft(perft::Perft),
+    Solve(solve::Solve),
     Verify(verify::Verify),
     Play(play::Play),
     Replay(replay::Replay),
+    #[command(name = "bestmove")]
+    BestMove(bestmove::BestMove),
+    Analyse(analyse::Analyse),
+    Match(matches::Match),
+    Engine(ugi::Ugi),
+    Bench(bench::Bench),
 }
 
 impl Command {
@@ -54,9 +68,15 @@ impl Command {
             Self::Apply(command) => command.run(out)?,
             Self::Show(command) => command.run(out)?,
             Self::Perft(command) => command.run(out)?,
+            Self::Solve(command) => command.run(out)?,
             Self::Verify(command) => return command.run(out),
             Self::Play(command) => command.run(out)?,
             Self::Replay(command) => command.run(out)?,
+            Self::BestMove(command) => command.run(out)?,
+            Self::Analyse(command) => command.run(out)?,
+            Self::Match(command) => command.run(out)?,
+            Self::Engine(command) => command.run(out)?,
+            Self::Bench(command) => command.run(out)?,
         }
         Ok(ExitCode::SUCCESS)
     }
@@ -68,8 +88,17 @@ impl Command {
             | Self::Moves(moves::Moves { json, .. })
             | Self::Apply(apply::Apply { json, .. })
             | Self::Show(show::Show { json, .. })
-            | Self::Perft(perft::Perft { json, .. }) => *json,
-            Self::Rules(_) | Self::Verify(_) | Self::Play(_) | Self::Replay(_) => false,
+            | Self::Perft(perft::Perft { json, .. })
+            | Self::Solve(solve::Solve { json, .. })
+            | Self::BestMove(bestmove::BestMove { json, .. })
+            | Self::Match(matches::Match { json, .. })
+            | Self::Bench(bench::Bench { json, .. }) => *json,
+            Self::Rules(_)
+            | Self::Verify(_)
+            | Self::Play(_)
+            | Self::Replay(_)
+            | Self::Analyse(_)
+            | Self::Engine(_) => false,
         }
     }
 }

@@ -1,6 +1,7 @@
 //! `tessera play`: a game line by line, as the original programs were played, in a terminal or a pipe.
 
 mod command;
+mod computer;
 mod menu;
 mod seat;
 mod touch;
@@ -25,6 +26,7 @@ use crate::{
     game, input, rulebook,
 };
 use command::Command;
+use computer::Computer;
 use seat::{First, Seat};
 
 /// Play a game in the terminal
@@ -41,11 +43,11 @@ pub(crate) struct Play {
     #[arg(long, value_name = "POS", requires = "kind")]
     position: Option<String>,
 
-    /// Who plays white: `human` or `random`
+    /// Who plays white: `human`, `random`, `level:N`, `beginner`, `medium`, `difficult` or `maximum`
     #[arg(long, value_name = "PLAYER")]
     white: Option<Seat>,
 
-    /// Who plays black: `human` or `random`
+    /// Who plays black: `human`, `random`, `level:N`, `beginner`, `medium`, `difficult` or `maximum`
     #[arg(long, value_name = "PLAYER")]
     black: Option<Seat>,
 
@@ -57,7 +59,7 @@ pub(crate) struct Play {
     #[arg(long, value_name = "FILE")]
     save: Option<String>,
 
-    /// The seed of the random player, for a game that can be repeated
+    /// The seed of the computer's choices, for a game that can be repeated
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
 
@@ -90,6 +92,7 @@ impl Play {
         let mut table = Table {
             game,
             seats,
+            computer: Computer::new(rng.u64(..)),
             rng,
             painter: self.board.painter(),
             delay: Duration::from_millis(delay),
@@ -186,6 +189,7 @@ struct Setting {
 struct Table {
     game: Box<dyn Session>,
     seats: ByColor<Seat>,
+    computer: Computer,
     rng: fastrand::Rng,
     painter: Painter,
     delay: Duration,
@@ -204,7 +208,7 @@ impl Table {
         self.show(out)?;
         loop {
             let over = self.game.outcome().is_some();
-            if !over && self.mover() == Seat::Random {
+            if !over && self.mover() != Seat::Human {
                 if !self.has_human() && self.game.ply() >= self.plies {
                     writeln!(out, "Broken off after {} plies, unfinished.", self.plies)?;
                     return Ok(());
@@ -232,6 +236,8 @@ impl Table {
                 Command::Rules => write!(out, "\n{}\n", rulebook::page(kind))?,
                 Command::Board => self.show(out)?,
                 Command::Moves(prefix) => self.list_moves(prefix, out)?,
+                Command::Hint => self.hint(out)?,
+                Command::Think => self.think(out)?,
                 Command::Undo => self.undo(out)?,
                 Command::Redo => self.redo(out)?,
                 Command::Save(path) => self.save(path, out)?,
@@ -254,12 +260,14 @@ impl Table {
 
     fn computer_moves(&mut self, out: &mut dyn Write) -> anyhow::Result<()> {
         let player = self.game.turn();
-        let moves = self.game.legal_texts();
-        let text = self
-            .rng
-            .choice(&moves)
-            .context("a game that is not over has a legal move")?;
-        self.game.play(text)?;
+        let text = match self.mover() {
+            Seat::Level(level) => self.computer.choose(self.game.as_ref(), level)?,
+            Seat::Random | Seat::Human => self
+                .rng
+                .choice(self.game.legal_texts())
+                .context("a game that is not over has a legal move")?,
+        };
+        let text = self.game.play(&text)?;
         writeln!(out, "{player} (computer) plays {text}")?;
         self.show(out)?;
         out.flush()?;
@@ -277,6 +285,48 @@ impl Table {
                 self.show(out)?;
             }
             Err(refusal) => writeln!(out, "Not played: {refusal}.")?,
+        }
+        Ok(())
+    }
+
+    fn hint(&mut self, out: &mut dyn Write) -> anyhow::Result<()> {
+        if self.game.outcome().is_some() {
+            writeln!(out, "There is nothing to play: the game is over.")?;
+            return Ok(());
+        }
+        let lines = self.computer.think(self.game.as_ref(), 1)?;
+        let best = lines.first().context("there is a best line")?;
+        let judgement = computer::judgement(best.score, self.game.turn());
+        let (advice, sequel) = best.line.split_first().context("a line has a move")?;
+        writeln!(out, "Try {advice}: {judgement} ({}).", best.score)?;
+        if !sequel.is_empty() {
+            writeln!(out, "  It may go on {}.", sequel.join(" "))?;
+        }
+        Ok(())
+    }
+
+    fn think(&mut self, out: &mut dyn Write) -> anyhow::Result<()> {
+        if self.game.outcome().is_some() {
+            writeln!(out, "There is nothing to think about: the game is over.")?;
+            return Ok(());
+        }
+        let lines = self.computer.think(self.game.as_ref(), 3)?;
+        let best = lines.first().context("there is a best line")?;
+        writeln!(
+            out,
+            "{} to move: {}. Looked {} plies ahead at {} nodes.",
+            self.game.turn(),
+            computer::judgement(best.score, self.game.turn()),
+            best.depth,
+            best.nodes
+        )?;
+        for line in &lines {
+            writeln!(
+                out,
+                "  {:>11}  {}",
+                line.score.to_string(),
+                line.line.join(" ")
+            )?;
         }
         Ok(())
     }

@@ -545,3 +545,56 @@ fn a_reader_that_goes_away_is_no_error() {
         (Some(0), &b""[..])
     );
 }
+
+#[test]
+fn ten_ply_hecatomb_is_solved() {
+    let text = ok(&[
+        "solve",
+        "hecatomb",
+        "--position",
+        "7k/1Q6/6K1/8/8/8/8/8 w 5",
+    ]);
+    assert!(
+        text.starts_with("white wins with ply 3 from here\nbest: "),
+        "{text}"
+    );
+    let answer = ok(&[
+        "solve",
+        "hecatomb",
+        "--json",
+        "--position",
+        "7k/8/6Q1/8/8/8/8/K7 b 2",
+    ]);
+    let answer: serde_json::Value = serde_json::from_str(&answer).unwrap();
+    assert_eq!(
+        (answer["value"].as_str(), answer["distance"].as_u64()),
+        (Some("loss"), Some(2))
+    );
+    assert_eq!(answer["moves"].as_array().unwrap().len(), 3);
+}
+
+#[test]
+fn what_is_not_solved_is_refused() {
+    for (arguments, reason) in [
+        (
+            vec!["solve", "hecatomb:classic"],
+            "only `hecatomb` with its ten plies",
+        ),
+        (
+            vec!["solve", "mad-bishops"],
+            "only `hecatomb` with its ten plies",
+        ),
+        (
+            vec!["solve", "hecatomb", "--position", "8/8/8/8/8/k7/8/Q7 w 0"],
+            "the game is over",
+        ),
+        (
+            vec!["solve", "hecatomb", "--nodes", "10"],
+            "10 nodes do not suffice",
+        ),
+    ] {
+        let run = tessera(&arguments, "");
+        assert_eq!(run.code, 2);
+        assert!(run.err.contains(reason), "{arguments:?}: {}", run.err);
+    }
+}

@@ -13,6 +13,8 @@ pub(super) enum Command<'a> {
     Rules,
     Board,
     Moves(&'a str),
+    Hint,
+    Think,
     Undo,
     Redo,
     Save(&'a str),
@@ -52,6 +54,8 @@ pub(super) fn help(game: &dyn Session) -> String {
     }
     lines.extend([
         ("moves [c3]", "the legal moves, or those that begin on c3"),
+        ("hint", "the move that the computer would advise, and why"),
+        ("think", "what the computer thinks of the position"),
         ("undo, redo", "take back and play again"),
         ("board", "the board once more"),
         ("rules", "the rules of this game"),
@@ -75,6 +79,8 @@ impl<'a> Command<'a> {
             "rules" => Self::Rules,
             "board" => Self::Board,
             "moves" => Self::Moves(rest.trim()),
+            "hint" => Self::Hint,
+            "think" => Self::Think,
             "undo" | "u" => Self::Undo,
             "redo" | "r" => Self::Redo,
             "save" => Self::Save(rest.trim()),
@@ -96,6 +102,7 @@ mod tests {
             Command::Save("my game.pgn")
         );
         assert_eq!(Command::parse("moves c3"), Command::Moves("c3"));
+        assert_eq!(Command::parse("Hint"), Command::Hint);
         assert_eq!(Command::parse("b1-b3"), Command::Move("b1-b3"));
         assert_eq!(Command::parse("1 0 1 2"), Command::Move("1 0 1 2"));
     }

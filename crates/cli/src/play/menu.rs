@@ -44,24 +44,64 @@ impl Menu<'_> {
 
     /// Who plays.
     pub(super) fn seats(&mut self) -> io::Result<Option<ByColor<Seat>>> {
-        use Seat::{Human, Random};
         let players = [
             ("human against human", "Both at this keyboard."),
             ("human against computer", "You play white."),
             ("computer against computer", "Watch."),
             ("computer against human", "You play black."),
         ];
-        let seats = [
-            (Human, Human),
-            (Human, Random),
-            (Random, Random),
-            (Random, Human),
-        ];
-        let choice = self.choose("Who plays?", &players, 2)?;
-        Ok(choice.map(|i| ByColor {
-            white: seats[i].0,
-            black: seats[i].1,
-        }))
+        let Some(choice) = self.choose("Who plays?", &players, 2)? else {
+            return Ok(None);
+        };
+        let questions = match choice {
+            0 => [None, None],
+            1 => [None, Some("How strong is the computer?")],
+            2 => [Some("How strong is white?"), Some("How strong is black?")],
+            _ => [Some("How strong is the computer?"), None],
+        };
+        let mut seats = [Seat::Human; 2];
+        for (seat, question) in seats.iter_mut().zip(questions) {
+            if let Some(question) = question {
+                match self.strength(question)? {
+                    Some(strength) => *seat = strength,
+                    None => return Ok(None),
+                }
+            }
+        }
+        let [white, black] = seats;
+        Ok(Some(ByColor { white, black }))
+    }
+
+    /// How the computer plays.
+    fn strength(&mut self, question: &str) -> io::Result<Option<Seat>> {
+        loop {
+            writeln!(self.out, "{question}")?;
+            writeln!(
+                self.out,
+                "  beginner, medium, difficult, maximum, or a level from 1 to 10;\n  random plays anything"
+            )?;
+            write!(self.out, "Level, Enter for medium, or quit> ")?;
+            self.out.flush()?;
+            let Some(answer) = input::line(self.input)? else {
+                return Ok(None);
+            };
+            writeln!(self.out)?;
+            let answer = answer.to_lowercase();
+            if matches!(answer.as_str(), "q" | "quit" | "exit") {
+                return Ok(None);
+            }
+            let names = ["medium", "beginner", "difficult", "maximum", "random"];
+            let begun = names.iter().find(|name| name.starts_with(&answer));
+            match begun.map_or(answer.as_str(), |name| name).parse() {
+                Ok(Seat::Human) | Err(_) => {
+                    writeln!(
+                        self.out,
+                        "Please answer with a name or a number from 1 to 10."
+                    )?;
+                }
+                Ok(seat) => return Ok(Some(seat)),
+            }
+        }
     }
 
     /// Who begins, in games where that is free.

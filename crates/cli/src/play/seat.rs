@@ -2,6 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
+use tessera_engine::Level;
 use tessera_rules::Color;
 
 /// Who makes the moves of one side.
@@ -11,14 +12,17 @@ pub(super) enum Seat {
     Human,
     /// The computer, playing any legal move.
     Random,
+    /// The computer, playing at a level.
+    Level(Level),
 }
 
 impl fmt::Display for Seat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Human => "human",
-            Self::Random => "random",
-        })
+        match self {
+            Self::Human => f.write_str("human"),
+            Self::Random => f.write_str("random"),
+            Self::Level(level) => write!(f, "level:{level}"),
+        }
     }
 }
 
@@ -26,10 +30,19 @@ impl FromStr for Seat {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        match text.to_ascii_lowercase().as_str() {
-            "human" => Ok(Self::Human),
-            "random" | "computer" => Ok(Self::Random),
-            _ => Err("expected human or random".into()),
+        let word = text.trim().to_ascii_lowercase();
+        let level = match word.as_str() {
+            "human" => return Ok(Self::Human),
+            "random" => return Ok(Self::Random),
+            "computer" => "medium",
+            word => word.strip_prefix("level:").unwrap_or(word),
+        };
+        match level.parse() {
+            Ok(level) => Ok(Self::Level(level)),
+            Err(_) => Err(
+                "expected human, random, level:1 to level:10, beginner, medium, difficult or maximum"
+                    .into(),
+            ),
         }
     }
 }
@@ -53,5 +66,22 @@ impl FromStr for First {
             "random" => Ok(Self::Random),
             _ => Err("expected white, black or random".into()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn seats_are_read_and_written() {
+        for text in ["human", "random", "level:1", "level:10"] {
+            assert_eq!(text.parse::<Seat>().unwrap().to_string(), text);
+        }
+        for text in ["Medium", "computer", "5", "level:medium"] {
+            assert_eq!(text.parse::<Seat>().unwrap().to_string(), "level:5");
+        }
+        assert!("level:11".parse::<Seat>().is_err());
+        assert!("".parse::<Seat>().is_err());
     }
 }

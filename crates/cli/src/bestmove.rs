@@ -1,0 +1,70 @@
+//! `tessera bestmove`: what the computer would play.
+
+use std::{io::Write, time::Duration};
+
+use anyhow::bail;
+use clap::Args;
+use serde_json::{Value, json};
+use tessera_engine::{Engine, Level, Stopper, level};
+
+use crate::{
+    game::LineArgs,
+    search::{SearchArgs, object, sentence},
+};
+
+/// Say what the computer would play
+///
+/// It thinks for one second unless told otherwise. A level plays as `tessera play` does, by nodes and a seed.
+#[derive(Debug, Args)]
+pub(crate) struct BestMove {
+    #[command(flatten)]
+    line: LineArgs,
+
+    /// Play like this level: 1 to 10, beginner, medium, difficult or maximum
+    #[arg(long, value_name = "L", group = "limit", conflicts_with = "multipv")]
+    level: Option<Level>,
+
+    #[command(flatten)]
+    search: SearchArgs,
+
+    /// The seed of a level: the same seed gives the same move
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+impl BestMove {
+    pub(crate) fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
+        let game = self.line.session()?;
+        if let Some(outcome) = game.outcome() {
+            bail!("there is nothing to play: the game is over, {outcome}");
+        }
+        let task = self
+            .search
+            .task(game.as_ref(), Some(Duration::from_secs(1)));
+        let stopper = Stopper::default();
+        let mut engine = Engine::new(self.search.hash());
+        let lines = match self.level {
+            Some(level) => {
+                vec![level::choose(&task, level, self.seed, &stopper)?]
+            }
+            None => engine.search(&task, &stopper, &mut |_| {})?,
+        };
+        let best = &lines[0];
+        if self.json {
+            let mut answer = object(best);
+            let lines: Vec<Value> = lines.iter().map(|line| json!(object(line))).collect();
+            answer.insert("lines".into(), json!(lines));
+            writeln!(out, "{}", Value::from(answer))?;
+            return Ok(());
+        }
+        writeln!(out, "bestmove {}", best.line[0])?;
+        for line in &lines {
+            writeln!(out, "{}", sentence(line))?;
+        }
+        Ok(())
+    }
+}

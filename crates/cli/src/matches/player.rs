@@ -1,0 +1,146 @@
+//! Who plays in a match.
+
+use std::{fmt, str::FromStr, time::Duration};
+
+use tessera_engine::{Engine, Level, Limits, Stopper, level};
+use tessera_rules::{GameKind, Session};
+
+use super::{program::Program, referee::Forfeit};
+use crate::search;
+
+/// A player as named on the command line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Contender {
+    /// Any legal move.
+    Random,
+    /// The computer at a level.
+    Level(Level),
+    /// The computer searching so many nodes for a move.
+    Nodes(u64),
+    /// Another program with its arguments; never empty.
+    Program(Vec<String>),
+}
+
+impl fmt::Display for Contender {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Random => f.write_str("random"),
+            Self::Level(level) => write!(f, "level:{level}"),
+            Self::Nodes(nodes) => write!(f, "nodes:{nodes}"),
+            Self::Program(words) => {
+                let words = shlex::try_join(words.iter().map(String::as_str));
+                write!(f, "cmd:{}", words.unwrap_or_default())
+            }
+        }
+    }
+}
+
+impl FromStr for Contender {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (word, rest) = text.split_once(':').unwrap_or((text, ""));
+        match word {
+            "random" if rest.is_empty() => Ok(Self::Random),
+            "level" => match rest.parse() {
+                Ok(level) => Ok(Self::Level(level)),
+                Err(error) => Err(error.to_string()),
+            },
+            "nodes" => match rest.parse() {
+                Ok(nodes @ 1..) => Ok(Self::Nodes(nodes)),
+                _ => Err("expected nodes:N, with a whole number".into()),
+            },
+            "cmd" => match shlex::split(rest) {
+                Some(words) if !words.is_empty() => Ok(Self::Program(words)),
+                _ => Err("expected cmd:PROGRAM ARGS, with every quotation mark closed".into()),
+            },
+            _ => Err("expected level:N, random, nodes:N or cmd:PROGRAM ARGS".into()),
+        }
+    }
+}
+
+/// What a program may spend on a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Pace {
+    Time(Duration),
+    Nodes(u64),
+}
+
+/// A player at the board.
+#[derive(Debug)]
+pub(super) enum Player {
+    Random(fastrand::Rng),
+    Level { level: Level, seed: u64 },
+    Nodes { engine: Engine, nodes: u64 },
+    Program(Program),
+}
+
+/// Mebibytes for remembering positions.
+const HASH: usize = 16;
+
+impl Player {
+    pub(super) fn new(contender: &Contender, kind: GameKind) -> Self {
+        match contender {
+            Contender::Random => Self::Random(fastrand::Rng::with_seed(0)),
+            &Contender::Level(level) => Self::Level { level, seed: 0 },
+            &Contender::Nodes(nodes) => Self::Nodes {
+                engine: Engine::new(HASH),
+                nodes,
+            },
+            Contender::Program(words) => Self::Program(Program::new(words.clone(), kind)),
+        }
+    }
+
+    /// A new game begins; what was learnt in the last one is forgotten.
+    pub(super) fn begin(&mut self, game_seed: u64) {
+        match self {
+            Self::Random(rng) => rng.seed(game_seed),
+            Self::Level { seed, .. } => *seed = game_seed,
+            Self::Nodes { engine, .. } => engine.clear(),
+            Self::Program(program) => program.begin(),
+        }
+    }
+
+    /// The move that the player wants to make in a game that is not over. Nobody has checked it.
+    pub(super) fn choose(&mut self, game: &dyn Session, pace: Pace) -> Result<String, Forfeit> {
+        let stopper = Stopper::default();
+        let chosen = match self {
+            Self::Program(program) => return program.choose(game, pace),
+            Self::Random(rng) => return rng.choice(game.legal_texts()).ok_or(Forfeit::NoAnswer),
+            Self::Level { level, seed } => {
+                let task = search::task(game, Limits::default());
+                level::choose(&task, *level, *seed, &stopper)
+            }
+            Self::Nodes { engine, nodes } => {
+                let task = search::task(game, Limits::nodes(*nodes));
+                let lines = engine.search(&task, &stopper, &mut |_| {});
+                lines.map(|mut lines| lines.swap_remove(0))
+            }
+        };
+        let report = chosen.map_err(|error| Forfeit::Broken(error.to_string()))?;
+        report.line.into_iter().next().ok_or(Forfeit::NoAnswer)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn players_are_read_and_written() {
+        for text in ["random", "level:3", "nodes:500", "cmd:prog -x y"] {
+            assert_eq!(text.parse::<Contender>().unwrap().to_string(), text);
+        }
+        assert_eq!(
+            "level:medium".parse::<Contender>().unwrap().to_string(),
+            "level:5"
+        );
+        assert_eq!(
+            "cmd:'my engine' a:b".parse::<Contender>().unwrap(),
+            Contender::Program(vec!["my engine".into(), "a:b".into()])
+        );
+        for wrong in ["", "level", "level:11", "nodes:0", "cmd:", "cmd:'", "human"] {
+            assert!(wrong.parse::<Contender>().is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! One game of a match, by our rules.
+
+use std::fmt;
+
+use tessera_rules::{
+    ByColor, Color, EndReason, GameKind, Session, Transcript,
+    pgn::{Comment, GameResult, Tags},
+};
+
+use super::player::{Pace, Player};
+
+/// A game that is not over by now is a draw.
+const LONGEST: usize = 400;
+
+/// A game that has been played.
+#[derive(Debug)]
+pub(super) struct Game {
+    session: Box<dyn Session>,
+    /// `None` for a draw.
+    pub(super) winner: Option<Color>,
+    pub(super) reason: Reason,
+}
+
+/// Why a game of a match has ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Reason {
+    /// By the rules.
+    Rule(EndReason),
+    /// It took too long.
+    TooLong,
+    /// The loser did not play properly.
+    Forfeit(Forfeit),
+}
+
+/// What loses a game whatever the position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Forfeit {
+    /// A move that does not read or is not legal, and why.
+    IllegalMove(String),
+    /// Silence.
+    NoAnswer,
+    /// It cannot be started, or it has ended, and how.
+    Broken(String),
+}
+
+impl Reason {
+    pub(super) fn is_forfeit(&self) -> bool {
+        matches!(self, Self::Forfeit(_))
+    }
+
+    /// One word, as in records.
+    fn word(&self) -> &'static str {
+        match self {
+            Self::Rule(reason) => reason.word(),
+            Self::TooLong => "adjudication",
+            Self::Forfeit(Forfeit::IllegalMove(_)) => "illegal-move",
+            Self::Forfeit(Forfeit::NoAnswer) => "time",
+            Self::Forfeit(Forfeit::Broken(_)) => "crash",
+        }
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Rule(reason) => f.write_str(reason.clause()),
+            Self::TooLong => write!(f, "drawn after {LONGEST} plies"),
+            Self::Forfeit(Forfeit::IllegalMove(why)) => write!(f, "illegal move {why}"),
+            Self::Forfeit(Forfeit::NoAnswer) => f.write_str("no answer in time"),
+            Self::Forfeit(Forfeit::Broken(how)) => f.write_str(how),
+        }
+    }
+}
+
+/// Plays a game from an opening to its end.
+pub(super) fn play(
+    kind: GameKind,
+    opening: &[String],
+    mut players: ByColor<&mut Player>,
+    pace: Pace,
+) -> Game {
+    let mut session = kind.session();
+    for text in opening {
+        session
+            .play(text)
+            .expect("an opening consists of legal moves");
+    }
+    let (winner, reason) = loop {
+        if let Some(outcome) = session.outcome() {
+            break (outcome.winner, Reason::Rule(outcome.reason));
+        }
+        if session.ply() >= LONGEST {
+            break (None, Reason::TooLong);
+        }
+        let turn = session.turn();
+        let played = players[turn]
+            .choose(session.as_ref(), pace)
+            .and_then(|text| match session.play(&text) {
+                Ok(_) => Ok(()),
+                Err(error) => Err(Forfeit::IllegalMove(format!("{text:?}: {error}"))),
+            });
+        if let Err(forfeit) = played {
+            break (Some(!turn), Reason::Forfeit(forfeit));
+        }
+    };
+    Game {
+        session,
+        winner,
+        reason,
+    }
+}
+
+impl Game {
+    /// The game as it is written down.
+    pub(super) fn transcript(&self, [white, black]: [String; 2], round: String) -> Transcript {
+        let tags = Tags {
+            event: "Tessera match".into(),
+            white,
+            black,
+            others: vec![("Round".into(), round)],
+            ..Tags::default()
+        };
+        let mut transcript = Transcript::of(self.session.as_ref(), tags);
+        transcript.tags.termination = self.reason.word().into();
+        transcript.result = match self.winner {
+            Some(winner) => GameResult::Win(winner),
+            None => GameResult::Draw,
+        };
+        if self.reason.is_forfeit() {
+            let comment = Comment::new(&self.reason.to_string());
+            match transcript.moves.last_mut() {
+                Some(last) => last.comment = comment,
+                None => transcript.preface = comment,
+            }
+        }
+        transcript
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::matches::player::Contender;
+
+    fn player(text: &str, kind: GameKind) -> Player {
+        Player::new(&text.parse::<Contender>().unwrap(), kind)
+    }
+
+    #[test]
+    fn every_game_is_played_to_its_end_and_its_record_reads() {
+        for kind in GameKind::all() {
+            let (mut white, mut black) = (player("random", kind), player("nodes:20", kind));
+            let players = ByColor {
+                white: &mut white,
+                black: &mut black,
+            };
+            let game = play(kind, &[], players, Pace::Nodes(1));
+            assert!(!game.reason.is_forfeit(), "{kind}: {}", game.reason);
+            let transcript = game.transcript(["a".into(), "b".into()], "1.1".into());
+            let again = Transcript::parse(&transcript.to_string()).unwrap();
+            assert_eq!(again, transcript, "{kind}");
+        }
+    }
+
+    #[test]
+    fn a_program_that_cannot_be_started_loses() {
+        let kind = GameKind::all().next().unwrap();
+        let (mut white, mut black) = (player("random", kind), player("cmd:/no/such/program", kind));
+        let players = ByColor {
+            white: &mut white,
+            black: &mut black,
+        };
+        let game = play(kind, &[], players, Pace::Nodes(1));
+        assert_eq!(game.winner, Some(Color::White));
+        assert!(game.reason.is_forfeit());
+        let text = game
+            .transcript(["a".into(), "b".into()], "1.1".into())
+            .to_string();
+        assert!(text.contains("[Termination \"crash\"]"), "{text}");
+        assert!(Transcript::parse(&text).is_ok(), "{text}");
+    }
+}

@@ -1,0 +1,105 @@
+//! What a search may cost, and how what it finds is written.
+
+use std::{thread, time::Duration};
+
+use clap::Args;
+use serde_json::{Map, Value, json};
+use tessera_engine::{Limits, Report, Task};
+use tessera_rules::Session;
+
+/// What a search may cost.
+#[derive(Debug, Args)]
+pub(crate) struct SearchArgs {
+    /// Think for so many milliseconds
+    #[arg(long, value_name = "MS", group = "limit")]
+    time: Option<u64>,
+
+    /// Look so many plies ahead
+    #[arg(long, value_name = "N", group = "limit", value_parser = clap::value_parser!(u32).range(1..))]
+    depth: Option<u32>,
+
+    /// Search so many nodes; with one thread the answer depends on nothing else
+    #[arg(long, value_name = "N", group = "limit", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+
+    /// How many lines are wanted, the best first
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=500))]
+    multipv: u16,
+
+    /// How many threads search together; 0 for one per core
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(0..=256))]
+    threads: u16,
+
+    /// Mebibytes for remembering positions
+    #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u16).range(1..=32_768))]
+    hash: u16,
+}
+
+impl SearchArgs {
+    /// The task in this game; without a limit it may take as long as `usual`.
+    pub(crate) fn task(&self, game: &dyn Session, usual: Option<Duration>) -> Task {
+        let limited = self.is_limited();
+        let usual = usual.filter(|_| !limited);
+        let mut task = task(
+            game,
+            Limits {
+                time: self.time.map(Duration::from_millis).or(usual),
+                depth: self.depth,
+                nodes: self.nodes,
+                ..Limits::default()
+            },
+        );
+        task.lines = usize::from(self.multipv);
+        task.threads = match self.threads {
+            0 => thread::available_parallelism().map_or(1, usize::from),
+            n => usize::from(n),
+        };
+        task
+    }
+
+    /// Whether anything but a signal ends the search.
+    pub(crate) fn is_limited(&self) -> bool {
+        self.time.is_some() || self.depth.is_some() || self.nodes.is_some()
+    }
+
+    /// Mebibytes.
+    pub(crate) fn hash(&self) -> usize {
+        usize::from(self.hash)
+    }
+}
+
+/// One line by one thread from where the game stands.
+pub(crate) fn task(game: &dyn Session, limits: Limits) -> Task {
+    let mut task = Task::new(game.kind(), limits);
+    task.start = (!game.has_usual_start()).then(|| game.start());
+    task.moves = game.moves();
+    task
+}
+
+/// A line for people: `2. +0.35  depth 9  812345 nodes  1.00 s  b1-b3 a2xc2`.
+pub(crate) fn sentence(report: &Report) -> String {
+    format!(
+        "{}. {}  depth {}  {} nodes  {:.2} s  {}",
+        report.rank,
+        report.score,
+        report.depth,
+        report.nodes,
+        report.time.as_secs_f64(),
+        report.line.join(" "),
+    )
+}
+
+/// A line for programs. `score` counts hundredths of a unit; `win_in` counts plies, and is negative for a loss.
+pub(crate) fn object(report: &Report) -> Map<String, Value> {
+    let mut object = Map::new();
+    object.insert("move".into(), json!(report.line.first()));
+    object.insert("score".into(), json!(report.score.0));
+    if let Some(plies) = report.score.plies_to_end() {
+        object.insert("win_in".into(), json!(plies));
+    }
+    object.insert("line".into(), json!(report.line));
+    object.insert("depth".into(), json!(report.depth));
+    object.insert("nodes".into(), json!(report.nodes));
+    object.insert("time_ms".into(), json!(report.time.as_millis() as u64));
+    object
+}
