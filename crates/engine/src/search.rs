@@ -1,10 +1,16 @@
 //! The search: principal variations with iterative deepening, over any game.
 
+mod picker;
+mod quiesce;
+#[cfg(test)]
+mod tests;
+
 use std::{
     sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
     time::{Duration, Instant},
 };
 
+use self::picker::{TACTICAL, is_tactical};
 use crate::{
     engine::Stopper,
     history::History,
@@ -458,148 +464,12 @@ impl<'a, K: Knowledge> Searcher<'a, K> {
         }
     }
 
-    /// Looks at tactical moves only, until the evaluation can be trusted.
-    fn quiet_search(&mut self, node: &K, question: Question, quiet_ply: u32) -> i32 {
-        let Question {
-            mut alpha,
-            beta,
-            ply,
-            ..
-        } = question;
-        self.frames[ply].line.clear();
-        self.count();
-        if self.stopped {
-            return 0;
-        }
-        if quiet_ply > 0
-            && let Some(outcome) = node.outcome()
-        {
-            return match outcome.winner {
-                None => 0,
-                Some(winner) if winner == node.turn() => WIN - ply as i32,
-                Some(_) => ply as i32 - WIN,
-            };
-        }
-        let mut best = node.evaluate();
-        if best >= beta || ply >= MAX_PLY || !K::HAS_TACTICS {
-            return best;
-        }
-        alpha = alpha.max(best);
-        self.buffer.clear();
-        node.generate(&mut self.buffer);
-        let frame = &mut self.frames[ply];
-        frame.moves.clear();
-        for &m in &self.buffer {
-            if node.is_tactical(m, quiet_ply) {
-                frame.moves.push((node.promise(m), m));
-            }
-        }
-        for i in 0..self.frames[ply].moves.len() {
-            let (_, m) = self.pick(ply, i);
-            let mut next = node.clone();
-            next.play(m);
-            let score = if next.turn() == node.turn() {
-                self.quiet_search(
-                    &next,
-                    Question {
-                        alpha,
-                        beta,
-                        depth: 0,
-                        ply: ply + 1,
-                    },
-                    quiet_ply + 1,
-                )
-            } else {
-                let asked = Question {
-                    alpha: -beta,
-                    beta: -alpha,
-                    depth: 0,
-                    ply: ply + 1,
-                };
-                -self.quiet_search(&next, asked, quiet_ply + 1)
-            };
-            if self.stopped {
-                return 0;
-            }
-            if score > best {
-                best = score;
-                if score > alpha {
-                    alpha = score;
-                    self.extend_line(ply, m);
-                }
-                if score >= beta {
-                    break;
-                }
-            }
-        }
-        best
-    }
-
-    /// Lists the moves of a node with how promising they are.
-    fn list_moves(&mut self, node: &K, question: Question, known_best: u32) {
-        let Question { ply, depth, .. } = question;
-        self.buffer.clear();
-        node.generate(&mut self.buffer);
-        let turn = node.turn();
-        let frame = &mut self.frames[ply];
-        frame.moves.clear();
-        for &m in &self.buffer {
-            let promise = if known_best != 0 && number(node, m) == known_best {
-                KNOWN_BEST
-            } else if node.is_tactical(m, 0) {
-                TACTICAL + node.promise(m)
-            } else if frame.killers.contains(&Some(m)) {
-                KILLER
-            } else {
-                let promise = if depth >= FORESIGHT_DEPTH {
-                    node.foresight(m)
-                } else {
-                    node.promise(m)
-                };
-                promise + self.history.value(turn, frame.slot, node.slot(m))
-            };
-            frame.moves.push((promise, m));
-        }
-    }
-
-    /// Brings the most promising of the moves from `i` on to place `i`.
-    fn pick(&mut self, ply: usize, i: usize) -> (i32, K::Move) {
-        let moves = &mut self.frames[ply].moves;
-        let mut best = i;
-        for j in i + 1..moves.len() {
-            if moves[j].0 > moves[best].0 {
-                best = j;
-            }
-        }
-        // Others keep their order, so that equal ones are tried as they were generated.
-        moves[i..=best].rotate_right(1);
-        moves[i]
-    }
-
     fn extend_line(&mut self, ply: usize, m: K::Move) {
         let (upper, lower) = self.frames.split_at_mut(ply + 1);
         let line = &mut upper[ply].line;
         line.clear();
         line.push(m);
         line.extend_from_slice(&lower[0].line);
-    }
-
-    /// The move at place `i` refuted the node; those before it did not.
-    fn praise(&mut self, node: &K, ply: usize, i: usize, depth: i32) {
-        let bonus = (depth * depth * 16).min(1600);
-        let turn = node.turn();
-        let frame = &mut self.frames[ply];
-        let m = frame.moves[i].1;
-        if frame.killers[0] != Some(m) {
-            frame.killers = [Some(m), frame.killers[0]];
-        }
-        self.history.learn(turn, frame.slot, node.slot(m), bonus);
-        for &(promise, other) in &frame.moves[..i] {
-            if !is_tactical(node, promise, other) {
-                self.history
-                    .learn(turn, frame.slot, node.slot(other), -bonus);
-            }
-        }
     }
 
     fn store(&self, node: &K, score: i32, question: Question, bound: Bound, best: Option<K::Move>) {
@@ -650,21 +520,6 @@ impl<'a, K: Knowledge> Searcher<'a, K> {
     }
 }
 
-const KNOWN_BEST: i32 = 1 << 30;
-const TACTICAL: i32 = 1 << 24;
-const KILLER: i32 = 1 << 20;
-
-/// Nearer to the leaves a careful order costs more than it saves.
-const FORESIGHT_DEPTH: i32 = 2;
-
-/// Whether a move was listed as tactical: its place among the promises tells, unless it came first for another reason.
-fn is_tactical<K: Knowledge>(node: &K, promise: i32, m: K::Move) -> bool {
-    match promise {
-        KNOWN_BEST => node.is_tactical(m, 0),
-        promise => promise >= TACTICAL,
-    }
-}
-
 /// How many plies less a late move is looked at.
 fn reduction(depth: i32, i: usize, open: bool) -> i32 {
     let plies = 0.5 + f64::from(depth).ln() * (i as f64).ln() / 2.2;
@@ -696,6 +551,3 @@ fn from_table(score: i16, ply: usize) -> i32 {
         s => s,
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -1,0 +1,81 @@
+//! The order in which moves are tried, and what is learnt about it.
+
+use super::{Question, Searcher, number};
+use crate::knowledge::Knowledge;
+
+const KNOWN_BEST: i32 = 1 << 30;
+/// Promises from here on are of tactical moves.
+pub(super) const TACTICAL: i32 = 1 << 24;
+const KILLER: i32 = 1 << 20;
+
+/// Nearer to the leaves a careful order costs more than it saves.
+const FORESIGHT_DEPTH: i32 = 2;
+
+/// Whether a move was listed as tactical: its place among the promises tells, unless it came first for another reason.
+pub(super) fn is_tactical<K: Knowledge>(node: &K, promise: i32, m: K::Move) -> bool {
+    match promise {
+        KNOWN_BEST => node.is_tactical(m, 0),
+        promise => promise >= TACTICAL,
+    }
+}
+
+impl<K: Knowledge> Searcher<'_, K> {
+    /// Lists the moves of a node with how promising they are.
+    pub(super) fn list_moves(&mut self, node: &K, question: Question, known_best: u32) {
+        let Question { ply, depth, .. } = question;
+        self.buffer.clear();
+        node.generate(&mut self.buffer);
+        let turn = node.turn();
+        let frame = &mut self.frames[ply];
+        frame.moves.clear();
+        for &m in &self.buffer {
+            let promise = if known_best != 0 && number(node, m) == known_best {
+                KNOWN_BEST
+            } else if node.is_tactical(m, 0) {
+                TACTICAL + node.promise(m)
+            } else if frame.killers.contains(&Some(m)) {
+                KILLER
+            } else {
+                let promise = if depth >= FORESIGHT_DEPTH {
+                    node.foresight(m)
+                } else {
+                    node.promise(m)
+                };
+                promise + self.history.value(turn, frame.slot, node.slot(m))
+            };
+            frame.moves.push((promise, m));
+        }
+    }
+
+    /// Brings the most promising of the moves from `i` on to place `i`.
+    pub(super) fn pick(&mut self, ply: usize, i: usize) -> (i32, K::Move) {
+        let moves = &mut self.frames[ply].moves;
+        let mut best = i;
+        for j in i + 1..moves.len() {
+            if moves[j].0 > moves[best].0 {
+                best = j;
+            }
+        }
+        // Others keep their order, so that equal ones are tried as they were generated.
+        moves[i..=best].rotate_right(1);
+        moves[i]
+    }
+
+    /// The move at place `i` refuted the node; those before it did not.
+    pub(super) fn praise(&mut self, node: &K, ply: usize, i: usize, depth: i32) {
+        let bonus = (depth * depth * 16).min(1600);
+        let turn = node.turn();
+        let frame = &mut self.frames[ply];
+        let m = frame.moves[i].1;
+        if frame.killers[0] != Some(m) {
+            frame.killers = [Some(m), frame.killers[0]];
+        }
+        self.history.learn(turn, frame.slot, node.slot(m), bonus);
+        for &(promise, other) in &frame.moves[..i] {
+            if !is_tactical(node, promise, other) {
+                self.history
+                    .learn(turn, frame.slot, node.slot(other), -bonus);
+            }
+        }
+    }
+}
