@@ -1,0 +1,188 @@
+//! Playing and replaying, as a person or a script does.
+
+#![expect(clippy::unwrap_used, reason = "a test may fail")]
+
+#[path = "support/run.rs"]
+mod run;
+
+use run::{KINDS, Scratch, data, ok, tessera};
+
+#[test]
+fn a_whole_game_is_played_at_the_menu() {
+    // Mad Bishops, the usual rules, human against human; then everything a person may try.
+    let input = "1\n1\n1\nb2xa1\nmoves c1\nmoves b2\nmoves zz\nc1-e3\nrubbish\n3 8 2 9\nc1 b2\nundo\nundo\nredo\nredo\nhelp\nrules\nboard\nquit\n";
+    let run = tessera(&["play"], input);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    for part in [
+        "Which game?",
+        "Not played: the way is blocked by the white piece on d2.",
+        "Not played: this is not a move",
+        "Not played: the piece on d2 is your opponent's, not yours.",
+        "1 legal move:\n  c1xd2",
+        "None: there is no piece on b2.",
+        "This is no square: column 2",
+        "Taken back: ",
+        "Played again: ",
+        "There is nothing to play again.",
+        "save FILE",
+        "# Mad Bishops",
+        "The game is left unfinished",
+        "Goodbye.",
+    ] {
+        assert!(run.out.contains(part), "{part}\n{}", run.out);
+    }
+}
+
+#[test]
+fn a_won_game_can_be_saved_and_replayed() {
+    let file = Scratch::new("won.pgn", None);
+    let arguments = [
+        "play",
+        "mad-bishops",
+        "--position",
+        "10/10/10/10/10/10/10/10/1b8/w9 w",
+        "--white",
+        "human",
+        "--black",
+        "human",
+    ];
+    let input = format!(
+        "save {0}\na1xb2\nb2-c3\nsave {0}\nsave {1}\nquit\n",
+        file.path(),
+        data("perft.json")
+    );
+    let run = tessera(&arguments, &input);
+    assert_eq!(run.code, 0);
+    for part in [
+        "white wins: the last enemy piece was captured",
+        "Not played: the game is over.",
+        "Saved as ",
+        "exists already; choose another name",
+        "The game is over: white wins",
+    ] {
+        assert!(run.out.contains(part), "{part}\n{}", run.out);
+    }
+    let record = std::fs::read_to_string(file.path()).unwrap();
+    assert!(
+        record.contains("[Result \"1-0\"]") && record.ends_with("1. a1xb2 1-0\n"),
+        "{record}"
+    );
+
+    let run = tessera(&["replay", file.path()], "\n\nb\n1\n7\nq\n");
+    assert_eq!(run.code, 0);
+    for part in [
+        "human (white) against human (black)",
+        "1. a1xb2",
+        "That was the last move.",
+        "ply from 0 to 1",
+    ] {
+        assert!(run.out.contains(part), "{part}\n{}", run.out);
+    }
+    assert!(ok(&["replay", file.path(), "--all"]).contains("white wins"));
+
+    let broken = Scratch::new("broken.pgn", Some(&record.replace("a1xb2", "a1xb9")));
+    let run = tessera(&["replay", broken.path()], "");
+    assert_eq!(run.code, 2);
+    assert!(
+        run.err.contains("line 12: move 1. \"a1xb9\": "),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn the_end_of_the_input_ends_politely() {
+    for input in [
+        "",
+        "3\n1\n1\n",
+        "4\n",
+        "4\n1\n",
+        "4\n1\n1\no@c3\n",
+        "4\n1\n2\no@c3",
+    ] {
+        let run = tessera(&["play", "--seed", "1"], input);
+        assert_eq!((run.code, run.err.as_str()), (0, ""), "{input:?}");
+        assert!(run.out.ends_with("Goodbye.\n"), "{input:?}");
+    }
+}
+
+#[test]
+fn the_computer_plays_every_game_against_itself() {
+    for kind in KINDS {
+        let arguments = [
+            "play", kind, "--white", "random", "--black", "random", "--seed", "4", "--plies", "120",
+        ];
+        let out = ok(&arguments);
+        let ended = ["wins: ", "draw: ", "Broken off after 120 plies"];
+        assert!(ended.iter().any(|end| out.contains(end)), "{kind}");
+        assert_eq!(out, ok(&arguments), "{kind}: the seed decides");
+    }
+}
+
+#[test]
+fn undo_against_the_computer_goes_back_to_the_last_decision() {
+    let arguments = [
+        "play",
+        "lines-of-action",
+        "--black",
+        "human",
+        "--white",
+        "random",
+        "--seed",
+        "2",
+    ];
+    let run = tessera(&arguments, "b1-b3\nundo\nundo\nb1-b3\nquit\n");
+    assert_eq!(
+        run.out.matches("black plays b1-b3").count(),
+        2,
+        "{}",
+        run.out
+    );
+    assert!(run.out.contains("There is no move of yours to take back."));
+    assert!(run.out.contains("Taken back: b1-b3 "));
+}
+
+#[test]
+fn the_first_player_is_drawn_or_chosen_where_the_rules_say_so() {
+    let play = |kind: &str, first: &str| {
+        tessera(
+            &["play", kind, "--white", "human", "--first", first],
+            "quit\n",
+        )
+    };
+    assert!(play("hecatomb", "black").out.contains("black> "));
+    assert!(play("hecatomb", "white").out.contains("white> "));
+    let run = play("lines-of-action", "white");
+    assert_eq!(run.code, 2);
+    assert!(
+        run.err
+            .contains("white cannot begin here: in Lines of Action black does"),
+        "{}",
+        run.err
+    );
+    let menu = tessera(&["play"], "3\n1\n1\n3\nquit\n");
+    assert!(
+        menu.out.contains("Who moves first?") && menu.out.contains("black> "),
+        "{}",
+        menu.out
+    );
+}
+
+#[test]
+fn a_game_between_computers_can_be_kept() {
+    let file = Scratch::new("kept.pgn", None);
+    let arguments = [
+        "play",
+        "hecatomb",
+        "--white",
+        "random",
+        "--black",
+        "random",
+        "--save",
+        file.path(),
+    ];
+    assert!(ok(&arguments).ends_with(&format!("Saved as {}.\n", file.path())));
+    assert!(
+        ok(&["replay", file.path(), "--all"]).contains("random (white) against random (black)")
+    );
+}

@@ -1,0 +1,85 @@
+//! Running the program and looking at what it says.
+
+use std::{
+    io::Write,
+    path::PathBuf,
+    process::{Command, Stdio},
+};
+
+pub(crate) struct Run {
+    pub(crate) code: i32,
+    pub(crate) out: String,
+    pub(crate) err: String,
+}
+
+pub(crate) fn tessera(arguments: &[&str], input: &str) -> Run {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tessera"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.to_owned();
+    // A program that does not read its input may close it early.
+    let writer = std::thread::spawn(move || drop(stdin.write_all(input.as_bytes())));
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    Run {
+        code: output.status.code().unwrap(),
+        out: String::from_utf8(output.stdout).unwrap(),
+        err: String::from_utf8(output.stderr).unwrap(),
+    }
+}
+
+pub(crate) fn ok(arguments: &[&str]) -> String {
+    let run = tessera(arguments, "");
+    assert_eq!((run.code, run.err.as_str()), (0, ""), "{arguments:?}");
+    run.out
+}
+
+pub(crate) fn data(name: &str) -> String {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+        .join("../rules/tests/data")
+        .join(name);
+    path.to_str().unwrap().to_owned()
+}
+
+/// A file of this test that goes away with the handle.
+pub(crate) struct Scratch(PathBuf);
+
+impl Scratch {
+    pub(crate) fn new(name: &str, content: Option<&str>) -> Self {
+        let path = std::env::temp_dir().join(format!("tessera-{}-{name}", std::process::id()));
+        if let Some(content) = content {
+            std::fs::write(&path, content).unwrap();
+        }
+        Self(path)
+    }
+
+    pub(crate) fn path(&self) -> &str {
+        self.0.to_str().unwrap()
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        // It may never have been written.
+        let _ = std::fs::remove_file(&self.0);
+    }
+}
+
+/// Every game with every variant.
+pub(crate) const KINDS: [&str; 10] = [
+    "mad-bishops",
+    "mad-bishops:8x8",
+    "lines-of-action",
+    "lines-of-action:draw-on-both",
+    "lines-of-action:scrambled-eggs",
+    "lines-of-action:6x6",
+    "hecatomb",
+    "hecatomb:classic",
+    "mitsudomoe",
+    "mitsudomoe:rulebook",
+];
