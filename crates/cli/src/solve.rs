@@ -22,7 +22,7 @@ pub(crate) struct Solve {
     #[command(flatten)]
     game: GameArgs,
 
-    /// Give up after so many nodes; positions of games take two million at most
+    /// Give up after so many nodes; positions met in games took two million or fewer
     #[arg(long, value_name = "N", default_value_t = 1_000_000_000)]
     nodes: u64,
 
