@@ -377,7 +377,8 @@ fn with_whole_turn<K: Knowledge>(root: &K, line: &[K::Move]) -> Vec<K::Move> {
         }
         let mut moves = Vec::new();
         node.generate(&mut moves);
-        match moves.into_iter().max_by_key(|&m| node.promise(m)) {
+        let insight = node.insight();
+        match moves.into_iter().max_by_key(|&m| node.promise(&insight, m)) {
             Some(m) => line.push(m),
             None => break,
         }

@@ -8,10 +8,10 @@ use tessera_rules::{
     hecatomb::{Move, Variant},
 };
 
-use self::{attacks::Attacks, exchange::wins_queen};
+use self::attacks::Attacks;
 use crate::{
     knowledge::{Budget, Knowledge, Proof, Taught},
-    score::WIN,
+    score::{INFINITE, WIN},
     solve::{Value, solve},
 };
 
@@ -31,6 +31,8 @@ struct Weights {
     /// A possible move.
     mobility: i32,
     tempo: i32,
+    /// The most that winning a queen brings, with all that changes around her.
+    hope: i32,
     /// For the order of moves only.
     king_capture: i32,
     won_queen: i32,
@@ -44,15 +46,21 @@ const WEIGHTS: Weights = Weights {
     king_zone: 20,
     mobility: 1,
     tempo: 20,
+    hope: 180,
     king_capture: 100_000,
     won_queen: 1000,
     king_attack: 500,
 };
 
-/// Whether the piece that goes to `to` is seen by the enemy king there.
-fn is_seen_by_king(pos: &Hecatomb, to: u8) -> bool {
-    let king = pos.king_of(!Position::turn(pos));
-    king.is_some_and(|king| pos.seen_from(king).has(to))
+/// Where the moves of a node lead.
+#[derive(Clone, Copy, Debug)]
+pub struct Insight {
+    /// The enemy king.
+    king: Bitboard,
+    /// Enemy queens that are won by capturing them.
+    won: Bitboard,
+    /// Cells from which a queen attacks the enemy king.
+    attack: Bitboard,
 }
 
 /// What one side's pieces and their attacks are worth.
@@ -70,6 +78,8 @@ fn worth(pos: &Hecatomb, us: Color, own: &Attacks, other: &Attacks) -> i32 {
 impl Knowledge for Hecatomb {
     const SLOTS: usize = 64 * 64;
     const UNIT: i32 = 100;
+    const HAS_TACTICS: bool = true;
+    type Insight = Insight;
 
     /// The plies left decide the ten-ply game; fifty quiet moves matter only when they are near.
     fn table_key(&self) -> u64 {
@@ -90,18 +100,40 @@ impl Knowledge for Hecatomb {
         worth(self, us, &own, &other) - worth(self, !us, &other, &own) + WEIGHTS.tempo
     }
 
-    /// An even exchange changes little: it is left to the search, or nothing would ever be quiet.
-    fn is_tactical(&self, m: Move, _ply: u32) -> bool {
-        let takes_king = || self.king_of(!Position::turn(self)) == Some(m.to());
-        m.is_capture() && (takes_king() || wins_queen(self, m.from(), m.to()))
+    fn insight(&self) -> Insight {
+        let them = !Position::turn(self);
+        let king = self.king_of(them);
+        Insight {
+            king: king.into_iter().collect(),
+            won: exchange::won_queens(self),
+            attack: king.map_or(Bitboard::EMPTY, |king| self.seen_from(king)),
+        }
     }
 
-    fn promise(&self, m: Move) -> i32 {
-        if self.king_of(!Position::turn(self)) == Some(m.to()) {
+    /// An even exchange changes little: it is left to the search, or nothing would ever be quiet.
+    #[inline]
+    fn is_tactical(&self, insight: &Insight, m: Move) -> bool {
+        (insight.won | insight.king).has(m.to())
+    }
+
+    fn generate_tactical(&self, insight: &Insight, moves: &mut Vec<Move>) {
+        self.generate_onto(insight.won | insight.king, moves);
+    }
+
+    fn hope(&self, insight: &Insight) -> i32 {
+        match self.variant() {
+            Variant::Standard if insight.king.any() => INFINITE,
+            _ => WEIGHTS.hope,
+        }
+    }
+
+    #[inline]
+    fn promise(&self, insight: &Insight, m: Move) -> i32 {
+        if insight.king.has(m.to()) {
             WEIGHTS.king_capture
-        } else if m.is_capture() && wins_queen(self, m.from(), m.to()) {
+        } else if insight.won.has(m.to()) {
             WEIGHTS.won_queen
-        } else if is_seen_by_king(self, m.to()) {
+        } else if insight.attack.has(m.to()) {
             WEIGHTS.king_attack
         } else {
             0
@@ -149,9 +181,10 @@ mod tests {
 
     fn tactical(text: &str) -> Vec<String> {
         let pos = Hecatomb::parse(Variant::Classic, text).unwrap();
+        let insight = pos.insight();
         let moves = pos.legal_moves().into_iter();
         let mut texts: Vec<String> = moves
-            .filter(|&m| pos.is_tactical(m, 0))
+            .filter(|&m| pos.is_tactical(&insight, m))
             .map(|m| m.to_string())
             .collect();
         texts.sort_unstable();

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use tessera_rules::Position;
 
-use crate::{engine::Stopper, node::Node};
+use crate::{engine::Stopper, node::Node, score::INFINITE};
 
 /// A node that knows something of its game.
 pub trait Knowledge: Node {
@@ -15,7 +15,10 @@ pub trait Knowledge: Node {
     const UNIT: i32;
 
     /// Whether any decision is tactical.
-    const HAS_TACTICS: bool = true;
+    const HAS_TACTICS: bool = false;
+
+    /// What is worked out once for a node and serves all its decisions.
+    type Insight;
 
     /// Equal for nodes whose search has the same result: the key, and counters that can end the game.
     fn table_key(&self) -> u64 {
@@ -28,16 +31,32 @@ pub trait Knowledge: Node {
     /// What the node is worth to the player to decide, without looking ahead.
     fn evaluate(&self) -> i32;
 
-    /// Whether the decision must be looked at before the evaluation can be trusted, `ply` plies into
-    /// the quiet search.
-    fn is_tactical(&self, m: Self::Move, ply: u32) -> bool;
+    /// See [`Insight`](Self::Insight).
+    fn insight(&self) -> Self::Insight;
+
+    /// Whether the decision must be looked at before the evaluation can be trusted.
+    fn is_tactical(&self, insight: &Self::Insight, m: Self::Move) -> bool {
+        let _ = (insight, m);
+        false
+    }
+
+    /// Appends just those.
+    fn generate_tactical(&self, insight: &Self::Insight, moves: &mut Vec<Self::Move>) {
+        let _ = (insight, moves);
+    }
+
+    /// How much a tactical decision can be hoped to gain at most.
+    fn hope(&self, insight: &Self::Insight) -> i32 {
+        let _ = insight;
+        INFINITE
+    }
 
     /// How promising a decision looks at first sight; higher is tried first.
-    fn promise(&self, m: Self::Move) -> i32;
+    fn promise(&self, insight: &Self::Insight, m: Self::Move) -> i32;
 
     /// The same with more care and at more cost, asked where a good order is worth it.
-    fn foresight(&self, m: Self::Move) -> i32 {
-        self.promise(m)
+    fn foresight(&self, insight: &Self::Insight, m: Self::Move) -> i32 {
+        self.promise(insight, m)
     }
 
     /// A small number for what the decision is about, such as its two squares; less than `SLOTS`.

@@ -21,6 +21,8 @@ impl Taught for LinesOfAction {
 impl Knowledge for LinesOfAction {
     const SLOTS: usize = 64 * 64 + 1;
     const UNIT: i32 = 100;
+    /// Nothing changes so much that a move must be seen to the end: nothing is tactical.
+    type Insight = ();
 
     fn is_irreversible(&self, m: Move) -> bool {
         m.is_capture()
@@ -38,13 +40,11 @@ impl Knowledge for LinesOfAction {
         (shape(us) - shape(!us) + moves + tables.weights.tempo) / GRAIN
     }
 
-    /// Nothing changes so much that a move must be seen to the end.
-    fn is_tactical(&self, _: Move, _: u32) -> bool {
-        false
-    }
+    #[inline]
+    fn insight(&self) {}
 
     /// Joining own pieces, and captures.
-    fn promise(&self, m: Move) -> i32 {
+    fn promise(&self, (): &(), m: Move) -> i32 {
         let Move::Travel(travel) = m else { return 0 };
         let own = self.pieces_of(Position::turn(self));
         let others = own - Bitboard::of(travel.from());

@@ -14,8 +14,8 @@ impl Taught for MadBishops {
 impl Knowledge for MadBishops {
     const SLOTS: usize = 64 * 64;
     const UNIT: i32 = 100;
-    /// Captures answer captures without end, so nothing is quieter than anything else.
-    const HAS_TACTICS: bool = false;
+    /// Captures answer captures without end, so nothing is quieter than anything else and nothing is tactical.
+    type Insight = ();
 
     fn is_irreversible(&self, _: Move) -> bool {
         true
@@ -26,17 +26,16 @@ impl Knowledge for MadBishops {
         evaluation::evaluate(self)
     }
 
-    fn is_tactical(&self, _: Move, _: u32) -> bool {
-        false
-    }
+    #[inline]
+    fn insight(&self) {}
 
     #[inline]
-    fn promise(&self, m: Move) -> i32 {
+    fn promise(&self, (): &(), m: Move) -> i32 {
         if m.is_capture() { CAPTURE } else { 0 }
     }
 
     /// What the opponent will think of it.
-    fn foresight(&self, m: Move) -> i32 {
+    fn foresight(&self, (): &(), m: Move) -> i32 {
         let mut next = *self;
         next.play_unchecked(m);
         -FORESIGHT * evaluation::evaluate(&next)

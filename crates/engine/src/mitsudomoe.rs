@@ -143,7 +143,7 @@ impl Node for Turn {
 impl Knowledge for Turn {
     const SLOTS: usize = 2 * 64 * 64;
     const UNIT: i32 = 100;
-    const HAS_TACTICS: bool = false;
+    type Insight = ();
 
     fn is_irreversible(&self, m: Step) -> bool {
         matches!(m, Step::Ring(RingStep { from: None, .. }))
@@ -159,12 +159,11 @@ impl Knowledge for Turn {
         evaluation::evaluate(&self.pos, progress)
     }
 
-    fn is_tactical(&self, _: Step, _: u32) -> bool {
-        false
-    }
+    #[inline]
+    fn insight(&self) {}
 
     #[inline]
-    fn promise(&self, m: Step) -> i32 {
+    fn promise(&self, (): &(), m: Step) -> i32 {
         evaluation::promise(&self.pos, m)
     }
 

@@ -10,7 +10,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use self::picker::{TACTICAL, is_tactical};
+use self::picker::is_tactical;
 use crate::{
     engine::Stopper,
     history::History,
@@ -372,8 +372,8 @@ impl<'a, K: Knowledge> Searcher<'a, K> {
         self.keys.push(node.key());
         for i in 0..self.frames[ply].moves.len() {
             let (promise, m) = self.pick(ply, i);
-            let tactical = is_tactical(node, promise, m);
-            let late = i >= 3 && depth >= 3 && promise < TACTICAL;
+            let tactical = is_tactical(promise);
+            let late = i >= 3 && depth >= 3 && !tactical;
             let reduction = if late && self.care == Care::Selective {
                 reduction(depth, i, question.is_open())
             } else {

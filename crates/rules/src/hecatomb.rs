@@ -145,10 +145,10 @@ impl Hecatomb {
         rays::slides(cell, self.occupied())
     }
 
-    /// What a queen on `cell` would see if the pieces on `gone` were not there.
+    /// The first piece behind the cell `other` as seen from `cell`, if they are on one line.
     #[inline]
-    pub fn seen_without(&self, cell: u8, gone: Bitboard) -> Bitboard {
-        rays::slides(cell, self.occupied() - gone)
+    pub fn first_behind(&self, cell: u8, other: u8) -> Option<u8> {
+        rays::first_behind(cell, other, self.occupied())
     }
 
     /// The cells that a player's queens attack or guard in each of the eight directions.
@@ -175,6 +175,15 @@ impl Hecatomb {
     #[inline]
     pub fn generate_safe(&self, moves: &mut Vec<Move>) {
         classic::generate(self, moves);
+    }
+
+    /// Appends the legal moves that end on one of the `targets`.
+    #[inline]
+    pub fn generate_onto(&self, targets: Bitboard, moves: &mut Vec<Move>) {
+        match self.variant {
+            Variant::Standard => movegen::generate_onto(self, targets, moves),
+            Variant::Classic => classic::generate_onto(self, targets, moves),
+        }
     }
 
     /// Whether [`generate_safe`](Self::generate_safe) would append a move.

@@ -4,6 +4,7 @@ use super::{Question, Searcher, number};
 use crate::knowledge::Knowledge;
 
 const KNOWN_BEST: i32 = 1 << 30;
+const KNOWN_BEST_AND_TACTICAL: i32 = KNOWN_BEST + 1;
 /// Promises from here on are of tactical moves.
 pub(super) const TACTICAL: i32 = 1 << 24;
 const KILLER: i32 = 1 << 20;
@@ -11,12 +12,9 @@ const KILLER: i32 = 1 << 20;
 /// Nearer to the leaves a careful order costs more than it saves.
 const FORESIGHT_DEPTH: i32 = 2;
 
-/// Whether a move was listed as tactical: its place among the promises tells, unless it came first for another reason.
-pub(super) fn is_tactical<K: Knowledge>(node: &K, promise: i32, m: K::Move) -> bool {
-    match promise {
-        KNOWN_BEST => node.is_tactical(m, 0),
-        promise => promise >= TACTICAL,
-    }
+/// Whether a move was listed as tactical: its place among the promises tells.
+pub(super) fn is_tactical(promise: i32) -> bool {
+    promise >= TACTICAL && promise != KNOWN_BEST
 }
 
 impl<K: Knowledge> Searcher<'_, K> {
@@ -26,20 +24,26 @@ impl<K: Knowledge> Searcher<'_, K> {
         self.buffer.clear();
         node.generate(&mut self.buffer);
         let turn = node.turn();
+        let insight = node.insight();
         let frame = &mut self.frames[ply];
         frame.moves.clear();
         for &m in &self.buffer {
+            let tactical = K::HAS_TACTICS && node.is_tactical(&insight, m);
             let promise = if known_best != 0 && number(node, m) == known_best {
-                KNOWN_BEST
-            } else if node.is_tactical(m, 0) {
-                TACTICAL + node.promise(m)
+                if tactical {
+                    KNOWN_BEST_AND_TACTICAL
+                } else {
+                    KNOWN_BEST
+                }
+            } else if tactical {
+                TACTICAL + node.promise(&insight, m)
             } else if frame.killers.contains(&Some(m)) {
                 KILLER
             } else {
                 let promise = if depth >= FORESIGHT_DEPTH {
-                    node.foresight(m)
+                    node.foresight(&insight, m)
                 } else {
-                    node.promise(m)
+                    node.promise(&insight, m)
                 };
                 promise + self.history.value(turn, frame.slot, node.slot(m))
             };
@@ -72,7 +76,7 @@ impl<K: Knowledge> Searcher<'_, K> {
         }
         self.history.learn(turn, frame.slot, node.slot(m), bonus);
         for &(promise, other) in &frame.moves[..i] {
-            if !is_tactical(node, promise, other) {
+            if !is_tactical(promise) {
                 self.history
                     .learn(turn, frame.slot, node.slot(other), -bonus);
             }

@@ -1,6 +1,6 @@
 //! The quiet search: what is tactical is played out before the evaluation is trusted.
 
-use super::{MAX_PLY, Question, Searcher};
+use super::{Care, MAX_PLY, Question, Searcher};
 use crate::{knowledge::Knowledge, score::WIN};
 
 impl<K: Knowledge> Searcher<'_, K> {
@@ -31,15 +31,16 @@ impl<K: Knowledge> Searcher<'_, K> {
             return best;
         }
         alpha = alpha.max(best);
-        self.buffer.clear();
-        node.generate(&mut self.buffer);
-        let frame = &mut self.frames[ply];
-        frame.moves.clear();
-        for &m in &self.buffer {
-            if node.is_tactical(m, quiet_ply) {
-                frame.moves.push((node.promise(m), m));
-            }
+        let insight = node.insight();
+        if self.care == Care::Selective && best + node.hope(&insight) <= alpha {
+            return best;
         }
+        self.buffer.clear();
+        node.generate_tactical(&insight, &mut self.buffer);
+        let rated = self.buffer.iter().map(|&m| (node.promise(&insight, m), m));
+        let moves = &mut self.frames[ply].moves;
+        moves.clear();
+        moves.extend(rated);
         for i in 0..self.frames[ply].moves.len() {
             let (_, m) = self.pick(ply, i);
             let mut next = node.clone();

@@ -73,7 +73,8 @@ fn quiet_minimax<K: Knowledge>(node: &K, quiet_ply: u32, ply: i32) -> i32 {
         return minimax(node, 0, ply, &mut Vec::new());
     }
     let mut moves = moves_of(node);
-    moves.retain(|&m| node.is_tactical(m, quiet_ply));
+    let insight = node.insight();
+    moves.retain(|&m| node.is_tactical(&insight, m));
     let after = |m: K::Move| {
         let mut next = node.clone();
         next.play(m);
@@ -105,7 +106,9 @@ fn best_child<K: Knowledge>(node: &K, mut value: impl FnMut(&K) -> i32) -> i32 {
 fn equals_minimax<K: Knowledge>(node: &K, _: &mut u32) {
     // Plain minimax over captures that answer captures is out of reach at more.
     let moves = moves_of(node);
-    let noise = moves.iter().filter(|&&m| node.is_tactical(m, 0)).count();
+    let insight = node.insight();
+    let is_noisy = |&&m: &&K::Move| node.is_tactical(&insight, m);
+    let noise = moves.iter().filter(is_noisy).count();
     if noise > 4 {
         return;
     }

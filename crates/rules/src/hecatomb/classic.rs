@@ -105,10 +105,16 @@ pub(super) fn targets(pos: &Hecatomb, cell: u8) -> Bitboard {
 
 #[inline]
 pub(super) fn generate(pos: &Hecatomb, moves: &mut Vec<Move>) {
+    generate_onto(pos, !Bitboard::EMPTY, moves);
+}
+
+/// Only the moves that end on one of the `wanted` cells.
+#[inline]
+pub(super) fn generate_onto(pos: &Hecatomb, wanted: Bitboard, moves: &mut Vec<Move>) {
     let (us, them) = pos.sides();
     let lines = KingLines::new(pos);
     let occupied = pos.occupied();
-    let targets = lines.relief - us;
+    let targets = (lines.relief & wanted) - us;
     if targets.any() {
         for from in mobile_queens(pos) - lines.pinned {
             append(moves, from, rays::slides(from, occupied) & targets, them);
@@ -118,7 +124,7 @@ pub(super) fn generate(pos: &Hecatomb, moves: &mut Vec<Move>) {
             append(moves, from, rays::slides(from, occupied) & targets, them);
         }
     }
-    append(moves, lines.king, king_targets(pos), them);
+    append(moves, lines.king, king_targets(pos) & wanted, them);
 }
 
 #[inline]

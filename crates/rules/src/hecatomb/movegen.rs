@@ -35,14 +35,21 @@ pub(super) fn append(moves: &mut Vec<Move>, from: u8, targets: Bitboard, them: B
 
 #[inline]
 pub(super) fn generate(pos: &Hecatomb, moves: &mut Vec<Move>) {
+    generate_onto(pos, !Bitboard::EMPTY, moves);
+}
+
+/// Only the moves that end on one of the `targets`.
+#[inline]
+pub(super) fn generate_onto(pos: &Hecatomb, targets: Bitboard, moves: &mut Vec<Move>) {
     let (us, them) = pos.sides();
     let occupied = pos.occupied();
+    let targets = targets - us;
     for from in mobile_queens(pos) {
-        append(moves, from, rays::slides(from, occupied) - us, them);
+        append(moves, from, rays::slides(from, occupied) & targets, them);
     }
     let king = pos.king(pos.turn);
     for from in king {
-        append(moves, from, neighbours(king) - us, them);
+        append(moves, from, neighbours(king) & targets, them);
     }
 }
 
