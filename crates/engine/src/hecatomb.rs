@@ -1,7 +1,6 @@
 //! What the engine knows of Hecatomb.
 
 mod attacks;
-mod exchange;
 
 use tessera_rules::{
     Bitboard, Color, Hecatomb, Position,
@@ -63,6 +62,15 @@ pub struct Insight {
     attack: Bitboard,
 }
 
+/// The enemy queens that the player to move wins by capturing them. As all queens are worth the same, and each side
+/// may stop capturing on a cell, that takes more attackers than guards.
+fn won_queens(pos: &Hecatomb) -> Bitboard {
+    let us = Position::turn(pos);
+    let (own, other) = (Attacks::in_depth(pos, us), Attacks::in_depth(pos, !us));
+    let attacked = own.by_queens() | pos.around_king(us);
+    own.exceed(&other) & attacked & pos.queens_of(!us)
+}
+
 /// What one side's pieces and their attacks are worth.
 fn worth(pos: &Hecatomb, us: Color, own: &Attacks, other: &Attacks) -> i32 {
     let count = |set: Bitboard| set.len() as i32;
@@ -105,7 +113,7 @@ impl Knowledge for Hecatomb {
         let king = self.king_of(them);
         Insight {
             king: king.into_iter().collect(),
-            won: exchange::won_queens(self),
+            won: won_queens(self),
             attack: king.map_or(Bitboard::EMPTY, |king| self.seen_from(king)),
         }
     }

@@ -145,16 +145,17 @@ impl Hecatomb {
         rays::slides(cell, self.occupied())
     }
 
-    /// The first piece behind the cell `other` as seen from `cell`, if they are on one line.
-    #[inline]
-    pub fn first_behind(&self, cell: u8, other: u8) -> Option<u8> {
-        rays::first_behind(cell, other, self.occupied())
-    }
 
     /// The cells that a player's queens attack or guard in each of the eight directions.
     #[inline]
     pub fn reach_of(&self, color: Color) -> [Bitboard; 8] {
         rays::reach(self.queens(color), !self.occupied())
+    }
+
+    /// The cells that could be reached by going on behind these, in each of the eight directions.
+    #[inline]
+    pub fn reach_behind(&self, cells: [Bitboard; 8]) -> [Bitboard; 8] {
+        rays::reach_each(cells, !self.occupied())
     }
 
     /// The cells next to a player's king.

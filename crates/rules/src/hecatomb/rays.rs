@@ -55,45 +55,6 @@ static BETWEEN: [[u64; 64]; 64] = {
     between
 };
 
-/// For each two cells on one line the cells behind the second as seen from the first; nothing for other cells.
-static BEHIND: [[u64; 64]; 64] = {
-    let mut behind = [[0; 64]; 64];
-    let mut cell = 0;
-    while cell < 64 {
-        let mut i = 0;
-        while i < 4 {
-            let mut below = 0;
-            let mut front = 1_u64 << cell;
-            while front != 0 {
-                front = front >> STEPS[i] & BACK[i];
-                below |= front;
-            }
-            let mut rest = RAYS[cell][i];
-            while rest != 0 {
-                let other = rest.trailing_zeros() as usize;
-                behind[cell][other] = RAYS[other][i];
-                behind[other][cell] = below;
-                rest &= rest - 1;
-            }
-            i += 1;
-        }
-        cell += 1;
-    }
-    behind
-};
-
-/// The first of the `occupied` cells behind `other` as seen from `cell`, if they are on one line.
-#[inline]
-pub(super) fn first_behind(cell: u8, other: u8, occupied: Bitboard) -> Option<u8> {
-    let behind = BEHIND[usize::from(cell)][usize::from(other)] & occupied.0;
-    let first = if other > cell {
-        behind.trailing_zeros()
-    } else {
-        63_u32.wrapping_sub(behind.leading_zeros())
-    };
-    (behind != 0).then_some(first as u8)
-}
-
 /// The cells strictly between two cells on one line; nothing for other cells.
 #[inline]
 pub(super) fn between(a: u8, b: u8) -> Bitboard {
@@ -127,11 +88,18 @@ pub(super) fn slides(cell: u8, occupied: Bitboard) -> Bitboard {
 /// The squares that all of `queens` together reach in each of the eight directions: the `empty` ones
 /// they pass over, and the first one behind those. Within a direction no square is reached twice.
 ///
-/// Four directions at a time take the same steps, each in its lane of a vector.
 #[inline]
 pub(super) fn reach(queens: Bitboard, empty: Bitboard) -> [Bitboard; 8] {
-    let mut forth = [queens.0; 4];
-    let mut back = [queens.0; 4];
+    reach_each([queens; 8], empty)
+}
+
+/// The same with queens of their own for every direction.
+///
+/// Four directions at a time take the same steps, each in its lane of a vector.
+#[inline]
+pub(super) fn reach_each(queens: [Bitboard; 8], empty: Bitboard) -> [Bitboard; 8] {
+    let mut forth: [u64; 4] = std::array::from_fn(|i| queens[i].0);
+    let mut back: [u64; 4] = std::array::from_fn(|i| queens[i + 4].0);
     let mut open_forth = FORTH.map(|entered| entered & empty.0);
     let mut open_back = BACK.map(|entered| entered & empty.0);
     for distance in [1, 2, 4] {
@@ -217,22 +185,6 @@ mod tests {
                 }
                 assert_eq!(together, apart);
                 assert_eq!(together.len(), count, "no square is reached twice");
-            }
-        }
-    }
-
-    #[test]
-    fn behind_a_piece_stands_what_would_be_seen_without_it() {
-        let mut rng = fastrand::Rng::with_seed(3);
-        for _ in 0..200 {
-            let occupied = Bitboard(rng.u64(..) & rng.u64(..));
-            for cell in 0..64 {
-                let seen = slides(cell, occupied) & occupied;
-                for piece in seen {
-                    let without = occupied - Bitboard::of(piece);
-                    let new = (slides(cell, without) & without) - seen;
-                    assert_eq!(first_behind(cell, piece, occupied), new.first());
-                }
             }
         }
     }
