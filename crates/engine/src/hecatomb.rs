@@ -10,6 +10,7 @@ use tessera_rules::{
 use self::attacks::Attacks;
 use crate::{
     knowledge::{Budget, Knowledge, Proof, Taught},
+    level::Skill,
     score::{INFINITE, WIN},
     solve::{Value, solve},
 };
@@ -83,6 +84,34 @@ fn worth(pos: &Hecatomb, us: Color, own: &Attacks, other: &Attacks) -> i32 {
         + WEIGHTS.mobility * own.count(!queens)
 }
 
+/// What each level can do in the ten-ply game; the last one is perfect.
+static TEN_PLY_SKILLS: [Skill; 10] = [
+    Skill::person((1, 0), (300.0, 200.0), (50, 15)),
+    Skill::person((1, 0), (150.0, 80.0), (70, 35)),
+    Skill::person((1, 0), (80.0, 40.0), (80, 50)),
+    Skill::person((1, 0), (60.0, 30.0), (90, 65)),
+    Skill::person((1, 0), (40.0, 20.0), (95, 80)),
+    Skill::person((1, 0), (30.0, 15.0), (100, 90)),
+    Skill::person((2, 3_000), (20.0, 10.0), (100, 100)),
+    Skill::person((3, 10_000), (12.0, 6.0), (100, 100)),
+    Skill::person((5, 60_000), (6.0, 3.0), (100, 100)),
+    Skill::engine(1_000_000),
+];
+
+/// What each level can do in the classic game.
+static CLASSIC_SKILLS: [Skill; 10] = [
+    Skill::person((1, 0), (900.0, 600.0), (40, 10)),
+    Skill::person((1, 0), (300.0, 180.0), (80, 50)),
+    Skill::person((1, 0), (90.0, 50.0), (100, 80)),
+    Skill::person((1, 0), (25.0, 10.0), (100, 100)),
+    Skill::person((2, 20_000), (25.0, 12.0), (100, 100)),
+    Skill::person((2, 40_000), (8.0, 4.0), (100, 100)),
+    Skill::engine(3_000),
+    Skill::engine(15_000),
+    Skill::engine(100_000),
+    Skill::engine(1_500_000),
+];
+
 impl Knowledge for Hecatomb {
     const SLOTS: usize = 64 * 64;
     const UNIT: i32 = 100;
@@ -145,6 +174,13 @@ impl Knowledge for Hecatomb {
             WEIGHTS.king_attack
         } else {
             0
+        }
+    }
+
+    fn skills(&self) -> &'static [Skill; 10] {
+        match self.variant() {
+            Variant::Standard => &TEN_PLY_SKILLS,
+            Variant::Classic => &CLASSIC_SKILLS,
         }
     }
 

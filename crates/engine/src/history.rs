@@ -9,12 +9,12 @@ const LIMIT: i32 = 16_384;
 pub(crate) struct History {
     slots: usize,
     /// By player and slot.
-    main: Vec<i32>,
+    main: Vec<i16>,
     /// By a digest of the slot before and the slot.
-    continuation: Vec<i32>,
+    continuation: Vec<i16>,
 }
 
-const CONTINUATIONS: usize = 1 << 16;
+const CONTINUATIONS: usize = 1 << 15;
 
 impl History {
     pub(crate) fn new(slots: usize) -> Self {
@@ -42,9 +42,15 @@ impl History {
     }
 
     #[inline]
-    pub(crate) fn value(&self, turn: Color, before: usize, slot: usize) -> i32 {
+    pub(crate) fn value(&self, turn: Color, slot: usize) -> i32 {
+        self.main[turn as usize * self.slots + slot].into()
+    }
+
+    /// The same with regard to the decision before.
+    #[inline]
+    pub(crate) fn after(&self, turn: Color, before: usize, slot: usize) -> i32 {
         let (main, continuation) = self.places(turn, before, slot);
-        self.main[main] + self.continuation[continuation]
+        i32::from(self.main[main]) + i32::from(self.continuation[continuation])
     }
 
     /// Moves the value towards praise or blame, the less the farther it is there already.
@@ -52,7 +58,8 @@ impl History {
     pub(crate) fn learn(&mut self, turn: Color, before: usize, slot: usize, bonus: i32) {
         let (main, continuation) = self.places(turn, before, slot);
         for value in [&mut self.main[main], &mut self.continuation[continuation]] {
-            *value += bonus - *value * bonus.abs() / LIMIT;
+            let old = i32::from(*value);
+            *value = (old + bonus - old * bonus.abs() / LIMIT) as i16;
         }
     }
 }

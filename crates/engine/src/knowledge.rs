@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use tessera_rules::Position;
 
-use crate::{engine::Stopper, node::Node, score::INFINITE};
+use crate::{engine::Stopper, level::Skill, node::Node, score::INFINITE};
 
 /// A node that knows something of its game.
 pub trait Knowledge: Node {
@@ -69,6 +69,9 @@ pub trait Knowledge: Node {
 
     /// The node with the other player to move, where having to move is hardly ever a disadvantage.
     fn pass(&self) -> Option<Self>;
+
+    /// What each level can do in this game; calibrated by matches between neighbours.
+    fn skills(&self) -> &'static [Skill; 10];
 
     /// How many nodes a proof may take even where the search may take fewer.
     const PROOF_NODES: u64 = 0;

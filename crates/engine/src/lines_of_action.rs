@@ -12,11 +12,28 @@ use self::{
     tables::Tables,
     weights::{GRAIN, Promises, WEIGHTS},
 };
-use crate::knowledge::{Knowledge, Taught};
+use crate::{
+    knowledge::{Knowledge, Taught},
+    level::Skill,
+};
 
 impl Taught for LinesOfAction {
     type Knowledge = Self;
 }
+
+/// What each level can do.
+static SKILLS: [Skill; 10] = [
+    Skill::person((1, 0), (900.0, 600.0), (50, 10)),
+    Skill::person((1, 0), (250.0, 150.0), (80, 40)),
+    Skill::person((1, 0), (80.0, 45.0), (100, 80)),
+    Skill::person((2, 600), (40.0, 20.0), (100, 100)),
+    Skill::person((3, 3_000), (25.0, 12.0), (100, 100)),
+    Skill::person((4, 12_000), (12.0, 6.0), (100, 100)),
+    Skill::person((5, 30_000), (6.0, 4.0), (100, 100)),
+    Skill::engine(12_000),
+    Skill::engine(100_000),
+    Skill::engine(1_500_000),
+];
 
 impl Knowledge for LinesOfAction {
     const SLOTS: usize = 64 * 64 + 1;
@@ -52,6 +69,10 @@ impl Knowledge for LinesOfAction {
         let gained = company(travel.to()) - company(travel.from());
         let Promises { neighbour, capture } = WEIGHTS.promises;
         neighbour * gained + if m.is_capture() { capture } else { 0 }
+    }
+
+    fn skills(&self) -> &'static [Skill; 10] {
+        &SKILLS
     }
 
     fn slot(&self, m: Move) -> usize {

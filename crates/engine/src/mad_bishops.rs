@@ -5,11 +5,28 @@ mod evaluation;
 
 use tessera_rules::{Color, MadBishops, Position, mad_bishops::Move};
 
-use crate::knowledge::{Budget, Knowledge, Proof, Taught};
+use crate::{
+    knowledge::{Budget, Knowledge, Proof, Taught},
+    level::Skill,
+};
 
 impl Taught for MadBishops {
     type Knowledge = Self;
 }
+
+/// What each level can do. Whoever looks one ply ahead plays hardly better than by chance here, so the first level likes what is bad.
+static SKILLS: [Skill; 10] = [
+    Skill::person((1, 0), (100.0, 60.0), (40, 10)).judging(-0.5),
+    Skill::person((1, 0), (150.0, 80.0), (90, 60)),
+    Skill::person((1, 0), (60.0, 30.0), (100, 85)),
+    Skill::person((2, 600), (40.0, 20.0), (100, 100)),
+    Skill::person((3, 3_000), (30.0, 15.0), (100, 100)),
+    Skill::person((4, 60_000), (8.0, 5.0), (100, 100)),
+    Skill::person((5, 100_000), (4.0, 3.0), (100, 100)),
+    Skill::engine(20_000),
+    Skill::engine(200_000),
+    Skill::engine(2_000_000),
+];
 
 impl Knowledge for MadBishops {
     const SLOTS: usize = 64 * 64;
@@ -39,6 +56,10 @@ impl Knowledge for MadBishops {
         let mut next = *self;
         next.play_unchecked(m);
         -FORESIGHT * evaluation::evaluate(&next)
+    }
+
+    fn skills(&self) -> &'static [Skill; 10] {
+        &SKILLS
     }
 
     #[inline]

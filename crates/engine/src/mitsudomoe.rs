@@ -10,6 +10,7 @@ use tessera_rules::{
 
 use crate::{
     knowledge::{Knowledge, Taught},
+    level::Skill,
     node::Node,
 };
 
@@ -140,6 +141,34 @@ impl Node for Turn {
     }
 }
 
+/// What each level can do by the usual rules.
+static SKILLS: [Skill; 10] = [
+    Skill::person((1, 0), (600.0, 400.0), (40, 10)),
+    Skill::person((1, 0), (200.0, 120.0), (80, 50)),
+    Skill::person((1, 0), (80.0, 40.0), (100, 80)),
+    Skill::person((1, 0), (40.0, 20.0), (100, 100)),
+    Skill::person((2, 2_000), (20.0, 8.0), (100, 100)),
+    Skill::person((3, 6_000), (15.0, 7.0), (100, 100)),
+    Skill::person((5, 30_000), (8.0, 5.0), (100, 100)),
+    Skill::engine(8_000),
+    Skill::engine(120_000),
+    Skill::engine(2_000_000),
+];
+
+/// What each level can do by the rulebook, where a turn is two decisions.
+static RULEBOOK_SKILLS: [Skill; 10] = [
+    Skill::person((1, 0), (600.0, 400.0), (40, 10)),
+    Skill::person((1, 0), (200.0, 120.0), (80, 50)),
+    Skill::person((1, 0), (80.0, 40.0), (100, 80)),
+    Skill::person((2, 600), (40.0, 20.0), (100, 100)),
+    Skill::person((3, 3_000), (25.0, 12.0), (100, 100)),
+    Skill::person((5, 30_000), (12.0, 6.0), (100, 100)),
+    Skill::person((7, 80_000), (4.0, 3.0), (100, 100)),
+    Skill::engine(20_000),
+    Skill::engine(120_000),
+    Skill::engine(1_500_000),
+];
+
 impl Knowledge for Turn {
     const SLOTS: usize = 2 * 64 * 64;
     const UNIT: i32 = 100;
@@ -165,6 +194,14 @@ impl Knowledge for Turn {
     #[inline]
     fn promise(&self, (): &(), m: Step) -> i32 {
         evaluation::promise(&self.pos, m)
+    }
+
+    fn skills(&self) -> &'static [Skill; 10] {
+        if self.is_rulebook() {
+            &RULEBOOK_SKILLS
+        } else {
+            &SKILLS
+        }
     }
 
     fn slot(&self, m: Step) -> usize {

@@ -6,7 +6,10 @@ mod quiesce;
 mod tests;
 
 use std::{
-    sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
+    sync::{
+        LazyLock,
+        atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
+    },
     time::{Duration, Instant},
 };
 
@@ -371,10 +374,20 @@ impl<'a, K: Knowledge> Searcher<'a, K> {
         let mut bound = Bound::Upper;
         self.keys.push(node.key());
         for i in 0..self.frames[ply].moves.len() {
-            let (promise, m) = self.pick(ply, i);
+            let (promise, m) = self.pick(ply, i, depth);
             let tactical = is_tactical(promise);
+            let selective = self.care == Care::Selective;
+            // Next to the leaves late moves are not tried at all, unless all so far lose.
+            if selective
+                && !question.is_open()
+                && !tactical
+                && best > -WIN_FROM
+                && i >= patience(depth)
+            {
+                continue;
+            }
             let late = i >= 3 && depth >= 3 && !tactical;
-            let reduction = if late && self.care == Care::Selective {
+            let reduction = if late && selective {
                 reduction(depth, i, question.is_open())
             } else {
                 0
@@ -520,11 +533,23 @@ impl<'a, K: Knowledge> Searcher<'a, K> {
     }
 }
 
-/// How many plies less a late move is looked at.
+/// How many plies less a late move is looked at, by depth and number, up to 63 each.
+static REDUCTIONS: LazyLock<[[u8; 64]; 64]> = LazyLock::new(|| {
+    let plies = |depth: usize, i: usize| 1.5 + (depth as f64).ln() * (i as f64).ln() / 2.2;
+    std::array::from_fn(|depth| std::array::from_fn(|i| plies(depth.max(1), i.max(1)) as u8))
+});
+
+/// How many moves are tried at this depth.
+fn patience(depth: i32) -> usize {
+    match depth {
+        ..=4 => 2 + 2 * (depth * depth) as usize,
+        _ => usize::MAX,
+    }
+}
+
 fn reduction(depth: i32, i: usize, open: bool) -> i32 {
-    let plies = 0.5 + f64::from(depth).ln() * (i as f64).ln() / 2.2;
-    let plies = plies as i32 - i32::from(open);
-    plies.clamp(0, depth - 2)
+    let plies = REDUCTIONS[depth.min(63) as usize][i.min(63)];
+    (i32::from(plies) - i32::from(open)).clamp(0, depth - 2)
 }
 
 /// A number for a decision at a node, never 0.

@@ -1,5 +1,7 @@
 //! The order in which moves are tried, and what is learnt about it.
 
+use std::cmp::Reverse;
+
 use super::{Question, Searcher, number};
 use crate::knowledge::Knowledge;
 
@@ -9,8 +11,11 @@ const KNOWN_BEST_AND_TACTICAL: i32 = KNOWN_BEST + 1;
 pub(super) const TACTICAL: i32 = 1 << 24;
 const KILLER: i32 = 1 << 20;
 
-/// Nearer to the leaves a careful order costs more than it saves.
-const FORESIGHT_DEPTH: i32 = 2;
+/// From this depth on all that was learnt is asked for.
+const CAREFUL_DEPTH: i32 = 2;
+
+/// How many moves are chosen one by one before the rest is sorted.
+const CHOSEN: usize = 4;
 
 /// Whether a move was listed as tactical: its place among the promises tells.
 pub(super) fn is_tactical(promise: i32) -> bool {
@@ -40,29 +45,34 @@ impl<K: Knowledge> Searcher<'_, K> {
             } else if frame.killers.contains(&Some(m)) {
                 KILLER
             } else {
-                let promise = if depth >= FORESIGHT_DEPTH {
-                    node.foresight(&insight, m)
+                let slot = node.slot(m);
+                // Nearer to the leaves a careful order costs more than it saves.
+                if depth >= CAREFUL_DEPTH {
+                    node.foresight(&insight, m) + self.history.after(turn, frame.slot, slot)
                 } else {
-                    node.promise(&insight, m)
-                };
-                promise + self.history.value(turn, frame.slot, node.slot(m))
+                    node.promise(&insight, m) + self.history.value(turn, slot)
+                }
             };
             frame.moves.push((promise, m));
         }
     }
 
-    /// Brings the most promising of the moves from `i` on to place `i`.
-    pub(super) fn pick(&mut self, ply: usize, i: usize) -> (i32, K::Move) {
-        let moves = &mut self.frames[ply].moves;
-        let mut best = i;
-        for j in i + 1..moves.len() {
-            if moves[j].0 > moves[best].0 {
-                best = j;
+    /// The move to try as number `i`. Mostly one of the first refutes the node, so the others are put in order only when
+    /// they are needed, and not at all next to the leaves.
+    pub(super) fn pick(&mut self, ply: usize, i: usize, depth: i32) -> (i32, K::Move) {
+        let rest = &mut self.frames[ply].moves[i..];
+        if i < CHOSEN {
+            let mut best = 0;
+            for (j, candidate) in rest.iter().enumerate() {
+                if candidate.0 > rest[best].0 {
+                    best = j;
+                }
             }
+            rest.swap(0, best);
+        } else if i == CHOSEN && depth > 1 {
+            rest.sort_unstable_by_key(|&(promise, _)| Reverse(promise));
         }
-        // Others keep their order, so that equal ones are tried as they were generated.
-        moves[i..=best].rotate_right(1);
-        moves[i]
+        rest[0]
     }
 
     /// The move at place `i` refuted the node; those before it did not.

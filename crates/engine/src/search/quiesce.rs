@@ -42,7 +42,7 @@ impl<K: Knowledge> Searcher<'_, K> {
         moves.clear();
         moves.extend(rated);
         for i in 0..self.frames[ply].moves.len() {
-            let (_, m) = self.pick(ply, i);
+            let (_, m) = self.pick(ply, i, 2);
             let mut next = node.clone();
             next.play(m);
             let score = if next.turn() == node.turn() {
