@@ -35,7 +35,7 @@ const MOST_NODES: u64 = 1_000_000;
 const POSITIONS: [(&str, u32, &[&str]); 10] = [
     (
         "mad-bishops",
-        6,
+        8,
         &[
             "1w1w1w1w1w/b1b1b1b1b1/3w1w1w1w/w1b1b1b1b1/1w1b1w1w1w/b1b3b1b1/1b1w3w1w/b3b1w1b1/1w1w1w1w1w/b1b1b1b1b1 w",
             "1w1w1b1w1b/b9/1b1w1b1b2/b1b1b3w1/1b1w1b1w1w/2b1w1b1b1/1w1w3b2/b1b1w3w1/7w2/w3w1b1w1 w",
@@ -43,7 +43,7 @@ const POSITIONS: [(&str, u32, &[&str]); 10] = [
     ),
     (
         "mad-bishops:8x8",
-        6,
+        8,
         &[
             "1w1w1w1w/b3b1b1/1w3w1w/b1b1b1b1/1w1w1w2/b1b1b1w1/1w1b1w1w/b3b1b1 w",
             "1b1w1w1w/6b1/3w3w/b1w3b1/1w5w/2b1b1w1/5b2/b5b1 w",
@@ -51,7 +51,7 @@ const POSITIONS: [(&str, u32, &[&str]); 10] = [
     ),
     (
         "lines-of-action",
-        7,
+        10,
         &[
             "1bbbbbb1/7w/w6w/w1w4w/w6w/b4w2/w6w/1bbbb1b1 b",
             "4w1bb/3b4/w3bb1w/w7/w6w/1b1b2ww/w6w/1bb1bbww b",
@@ -59,17 +59,17 @@ const POSITIONS: [(&str, u32, &[&str]); 10] = [
     ),
     (
         "lines-of-action:draw-on-both",
-        6,
+        9,
         &["1b2bb2/w4w1w/ww3b1w/2b1w3/w1bb4/2w3w1/3b1w2/2b1bbb1 b"],
     ),
     (
         "lines-of-action:scrambled-eggs",
-        6,
+        9,
         &["1w1w2b1/7w/b3b2b/4w2w/1b6/2bbw1ww/2w3wb/1bbb4 b"],
     ),
     (
         "lines-of-action:6x6",
-        8,
+        11,
         &[
             "1bwwb1/w4w/3b2/w2b1w/w4w/2b1b1 b",
             "1bb2b/3w2/5b/wbb3/w1w1bw/1w4 b",
@@ -77,12 +77,12 @@ const POSITIONS: [(&str, u32, &[&str]); 10] = [
     ),
     (
         "hecatomb",
-        4,
+        5,
         &["qqqqkqqq/qqqqqqqq/qqqqqqqq/q1qqQqqq/Q1QQ1QQQ/QQQQQQQQ/QQQQQQQQ/QQQQKQQQ w 6"],
     ),
     (
         "hecatomb:classic",
-        4,
+        7,
         &[
             "qqqqkqqq/qqqqqqqq/qqqqqqqq/qq1qqQQq/QQQ1qQ1Q/QQQQQQQQ/QQQQQQQQ/QQQQKQQQ w 1",
             "qqqqkqqq/qqqqqqqq/qQq1qqqq/1qqq4/1QqQqQq1/QQ1QQQQQ/QQQQQQQQ/QQQQKQQQ w 2",
@@ -90,7 +90,7 @@ const POSITIONS: [(&str, u32, &[&str]); 10] = [
     ),
     (
         "mitsudomoe",
-        6,
+        10,
         &[
             "b,b,1,bB,bB/4,bB/4,w/wW,4/wW,wW,3 w 4 3",
             "1,b,1,bB,bB/ww,2,b,bB/1,b,3/wW,3,b/wW,wW,1,w,1 w 2 1",
@@ -98,7 +98,7 @@ const POSITIONS: [(&str, u32, &[&str]); 10] = [
     ),
     (
         "mitsudomoe:rulebook",
-        8,
+        13,
         &[
             "1,b,bB,bB,b/4,bB/wW,4/wW,w,3/w,wW,3 w 3 3",
             "4,bB/1,w,bB,b,1/wW,bB,1,b,1/w,b,wwW,2/1,wW,w,w,1 w 0 2",

@@ -8,6 +8,7 @@ mod board;
 mod game;
 mod games;
 mod input;
+mod ladder;
 mod matches;
 mod moves;
 mod perft;
@@ -55,6 +56,7 @@ enum Command {
     BestMove(bestmove::BestMove),
     Analyse(analyse::Analyse),
     Match(matches::Match),
+    Ladder(ladder::Ladder),
     Engine(ugi::Ugi),
     Bench(bench::Bench),
 }
@@ -75,6 +77,7 @@ impl Command {
             Self::BestMove(command) => command.run(out)?,
             Self::Analyse(command) => command.run(out)?,
             Self::Match(command) => command.run(out)?,
+            Self::Ladder(command) => command.run(out)?,
             Self::Engine(command) => command.run(out)?,
             Self::Bench(command) => command.run(out)?,
         }
@@ -92,6 +95,7 @@ impl Command {
             | Self::Solve(solve::Solve { json, .. })
             | Self::BestMove(bestmove::BestMove { json, .. })
             | Self::Match(matches::Match { json, .. })
+            | Self::Ladder(ladder::Ladder { json, .. })
             | Self::Bench(bench::Bench { json, .. }) => *json,
             Self::Rules(_)
             | Self::Verify(_)

@@ -1,6 +1,8 @@
 //! `tessera match`: two players, many games, and what that proves.
 
 mod opening;
+mod pairing;
+mod plain;
 mod player;
 mod program;
 mod referee;
@@ -12,11 +14,6 @@ use std::{
     io::{self, Write},
     ops::ControlFlow,
     path::PathBuf,
-    sync::{
-        atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed},
-        mpsc,
-    },
-    thread,
     time::{Duration, Instant},
 };
 
@@ -24,15 +21,19 @@ use anyhow::Context;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
-use tessera_rules::{ByColor, Color, GameKind};
+use tessera_rules::{Color, GameKind};
 
-use player::{Contender, Pace, Player};
-use referee::Game;
-use statistics::{Decision, Points, Sprt, Tally};
+use pairing::{COLORS_OF_A, Pair};
+use statistics::{Decision, Sprt};
+
+pub(crate) use pairing::Pairing;
+pub(crate) use player::{Contender, Pace};
+pub(crate) use statistics::Tally;
 
 /// Let two players play many games and say which is stronger
 ///
-/// A and B are `level:N` (or a level's name behind the colon), `random`, `nodes:N` (a plain search), or
+/// A and B are `level:N` (or a level's name behind the colon), `random`, `careful` (random, but does not lose at once),
+/// `scoreboard:N` (looks N plies ahead and counts what the scoreboard shows), `nodes:N` (the engine's search), or
 /// `cmd:PROGRAM ARGS` for any program that speaks the Universal Game Interface. Games come in pairs with
 /// colours swapped, each pair from its own random, roughly balanced opening. Our rules decide: an illegal
 /// move, a crash or silence loses the game. A game of 400 plies is a draw.
@@ -81,26 +82,6 @@ pub(crate) struct Match {
     pub(crate) json: bool,
 }
 
-/// Two games from the same opening, A playing white in the first.
-struct Pair {
-    number: usize,
-    games: [Game; 2],
-}
-
-/// The colour of A in the games of a pair.
-const COLORS_OF_A: [Color; 2] = [Color::White, Color::Black];
-
-impl Pair {
-    /// What A has scored.
-    fn points(&self) -> [Points; 2] {
-        [0, 1].map(|i| match self.games[i].winner {
-            None => Points::Draw,
-            Some(winner) if winner == COLORS_OF_A[i] => Points::Win,
-            Some(_) => Points::Loss,
-        })
-    }
-}
-
 impl Match {
     pub(crate) fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         let mut book = match &self.out {
@@ -119,7 +100,7 @@ impl Match {
         bar.enable_steady_tick(Duration::from_secs(1));
         let begin = Instant::now();
         let mut standing = Standing::default();
-        let played = self.play(pairs, |pair| {
+        let played = self.pairing().play(pairs, |pair| {
             standing.add(pair);
             bar.inc(2);
             bar.set_message(standing.tally.to_string());
@@ -143,68 +124,17 @@ impl Match {
         Ok(())
     }
 
-    /// Plays so many pairs, several at a time, and hands them over as they are finished. After a break, those
-    /// that have begun are finished.
-    fn play(
-        &self,
-        pairs: usize,
-        mut finished: impl FnMut(&Pair) -> io::Result<ControlFlow<()>>,
-    ) -> io::Result<()> {
-        let next = AtomicUsize::new(0);
-        let enough = AtomicBool::new(false);
-        let (sender, results) = mpsc::channel();
-        thread::scope(|scope| {
-            for _ in 0..usize::from(self.concurrency).min(pairs) {
-                let (sender, next, enough) = (sender.clone(), &next, &enough);
-                scope.spawn(move || {
-                    let mut players =
-                        [&self.a, &self.b].map(|player| Player::new(player, self.kind));
-                    while !enough.load(Relaxed) {
-                        let number = next.fetch_add(1, Relaxed);
-                        if number >= pairs || sender.send(self.pair(number, &mut players)).is_err()
-                        {
-                            return;
-                        }
-                    }
-                });
-            }
-            drop(sender);
-            let mut result = Ok(());
-            for pair in results {
-                match finished(&pair) {
-                    Ok(ControlFlow::Continue(())) => continue,
-                    Ok(ControlFlow::Break(())) => {}
-                    Err(error) => result = Err(error),
-                }
-                enough.store(true, Relaxed);
-            }
-            result
-        })
-    }
-
-    /// Plays pair `number`, which depends on the seed and the players alone.
-    fn pair(&self, number: usize, players: &mut [Player; 2]) -> Pair {
-        let mut rng = fastrand::Rng::with_seed(self.seed);
-        let mut rng = fastrand::Rng::with_seed(rng.u64(..) ^ number as u64);
-        let opening = opening::draw(self.kind, &mut rng);
-        let games = COLORS_OF_A.map(|color_of_a| {
-            let seed = rng.u64(..);
-            let [a, b] = &mut *players;
-            a.begin(seed);
-            b.begin(seed);
-            let players = match color_of_a {
-                Color::White => ByColor { white: a, black: b },
-                Color::Black => ByColor { white: b, black: a },
-            };
-            referee::play(self.kind, &opening, players, self.pace())
-        });
-        Pair { number, games }
-    }
-
-    fn pace(&self) -> Pace {
-        match self.nodes {
-            Some(nodes) => Pace::Nodes(nodes),
-            None => Pace::Time(Duration::from_millis(self.time)),
+    fn pairing(&self) -> Pairing {
+        Pairing {
+            kind: self.kind,
+            a: self.a.clone(),
+            b: self.b.clone(),
+            pace: match self.nodes {
+                Some(nodes) => Pace::Nodes(nodes),
+                None => Pace::Time(Duration::from_millis(self.time)),
+            },
+            concurrency: self.concurrency.into(),
+            seed: self.seed,
         }
     }
 

@@ -2,50 +2,20 @@
 
 #![expect(clippy::unwrap_used, reason = "a test may fail")]
 
+#[path = "support/run.rs"]
+mod run;
+
 use std::{
     io::{BufRead, BufReader, Write},
     process::{Child, ChildStdin, ChildStdout, Command, Stdio},
 };
 
-use serde_json::Value;
-use tessera_rules::{GameKind, Transcript};
-
-const PROGRAM: &str = env!("CARGO_BIN_EXE_tessera");
-
-fn tessera(arguments: &[&str], input: &[u8]) -> (i32, String, String) {
-    let mut child = Command::new(PROGRAM)
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    let input = input.to_owned();
-    // A program that does not read its input may close it early.
-    let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
-    let output = child.wait_with_output().unwrap();
-    writer.join().unwrap();
-    (
-        output.status.code().unwrap(),
-        String::from_utf8(output.stdout).unwrap(),
-        String::from_utf8(output.stderr).unwrap(),
-    )
-}
-
-fn ok(arguments: &[&str]) -> String {
-    let (code, out, err) = tessera(arguments, b"");
-    assert_eq!((code, err.as_str()), (0, ""), "{arguments:?}");
-    out
-}
-
-fn json(arguments: &[&str]) -> Value {
-    serde_json::from_str(&ok(arguments)).unwrap()
-}
+use run::{PROGRAM, Run, json, ok, tessera};
+use tessera_rules::GameKind;
 
 /// What the engine says to these lines, up to the end.
 fn said(input: &[u8]) -> String {
-    let (code, out, err) = tessera(&["engine"], input);
+    let Run { code, out, err } = tessera(&["engine"], input);
     assert_eq!((code, err.as_str()), (0, ""));
     out
 }
@@ -190,7 +160,7 @@ fn levels_and_moves_are_heeded() {
             "the game is over",
         ),
     ] {
-        let (code, out, err) = tessera(arguments, b"");
+        let Run { code, out, err } = tessera(arguments, b"");
         assert_eq!((code, out.as_str()), (2, ""), "{arguments:?}");
         assert!(err.contains(part), "{arguments:?}: {err}");
     }
@@ -356,121 +326,6 @@ fn rubbish_is_explained_and_changes_nothing() {
 }
 
 #[test]
-fn a_match_is_played_counted_and_recorded() {
-    let path = std::env::temp_dir().join(format!("tessera-match-{}.pgn", std::process::id()));
-    let arguments = [
-        "match",
-        "mad-bishops:8x8",
-        "level:3",
-        "random",
-        "--games",
-        "5",
-        "--seed",
-        "2",
-        "--json",
-        "--concurrency",
-        "2",
-        "--out",
-        path.to_str().unwrap(),
-    ];
-    let result = json(&arguments);
-    let count = |name: &str| result[name].as_u64().unwrap();
-    assert_eq!(count("wins") + count("draws") + count("losses"), 6);
-    assert!(count("wins") > count("losses"), "{result}");
-    assert!(result["elo"].as_f64().unwrap() > 0.0 && result["elo_error"].as_f64().unwrap() > 0.0);
-    let record = std::fs::read_to_string(&path).unwrap();
-    std::fs::remove_file(&path).unwrap();
-    let mut games = Transcript::parse_all(&record).unwrap();
-    assert_eq!(games.len(), 6);
-    games.sort_by(|a, b| a.tags.others.cmp(&b.tags.others));
-    for pair in games.chunks(2) {
-        assert_eq!(pair[0].tags.white, pair[1].tags.black);
-        assert_eq!(pair[0].moves[..4], pair[1].moves[..4], "the same opening");
-    }
-}
-
-#[test]
-fn a_sequential_test_ends_a_match() {
-    let out = ok(&[
-        "match",
-        "lines-of-action:6x6",
-        "nodes:300",
-        "random",
-        "--games",
-        "400",
-        "--sprt",
-        "-50,50",
-    ]);
-    assert!(out.contains("SPRT -50,50: "), "{out}");
-    assert!(out.contains("the second is accepted"), "{out}");
-    assert!(!out.contains("400 games"), "{out}");
-}
-
-#[test]
-fn programs_play_over_pipes() {
-    let program = format!("cmd:'{PROGRAM}' engine");
-    let result = json(&[
-        "match", "hecatomb", &program, "random", "--games", "2", "--nodes", "200", "--json",
-    ]);
-    assert_eq!(result["games"], 2);
-    assert_eq!(
-        result["forfeits"],
-        serde_json::json!({"a": 0, "b": 0}),
-        "{result}"
-    );
-}
-
-#[test]
-fn broken_programs_lose_and_the_match_goes_on() {
-    for (program, games, reason) in [
-        ("cmd:false", "4", "it "),
-        ("cmd:/no/such/program", "2", "it cannot be started"),
-        ("cmd:cat", "2", "no answer in time"),
-        (
-            "cmd:sh -c 'while read word rest; do case $word in ugi) echo ugiok;; isready) echo readyok;; go) echo bestmove zz;; esac; done'",
-            "2",
-            "illegal move",
-        ),
-    ] {
-        let result = json(&[
-            "match",
-            "mad-bishops:8x8",
-            program,
-            "random",
-            "--games",
-            games,
-            "--json",
-        ]);
-        let games: u64 = games.parse().unwrap();
-        assert_eq!(
-            (&result["wins"], &result["losses"]),
-            (&0.into(), &games.into()),
-            "{result}"
-        );
-        assert_eq!(result["forfeits"]["a"], games, "{result}");
-        let reasons = result["reasons"].as_object().unwrap();
-        assert!(
-            reasons.keys().any(|found| found.contains(reason)),
-            "{result}"
-        );
-    }
-}
-
-#[test]
-fn the_bench_has_a_signature() {
-    let out = ok(&["bench", "--depth", "2"]);
-    let signature = out.lines().last().unwrap();
-    assert!(signature.parse::<u64>().unwrap() > 1000);
-    assert_eq!(
-        json(&["bench", "--depth", "2", "--json"])["nodes"].to_string(),
-        signature
-    );
-    for kind in GameKind::all() {
-        assert!(out.contains(&format!("{kind} ")), "{kind}");
-    }
-}
-
-#[test]
 fn the_computer_plays_at_a_level_and_gives_advice() {
     let arguments = [
         "play",
@@ -483,7 +338,7 @@ fn the_computer_plays_at_a_level_and_gives_advice() {
         "2",
     ];
     let input = b"hint\nb1-b3\nthink\nundo\nquit\n";
-    let (code, out, err) = tessera(&arguments, input);
+    let Run { code, out, err } = tessera(&arguments, input);
     assert_eq!((code, err.as_str()), (0, ""));
     for part in [
         "Try ",
@@ -495,12 +350,12 @@ fn the_computer_plays_at_a_level_and_gives_advice() {
         assert!(out.contains(part), "{part}\n{out}");
     }
     assert_eq!(
-        tessera(&arguments, input).1.lines().next(),
+        tessera(&arguments, input).out.lines().next(),
         out.lines().next()
     );
 
     // Mad Bishops, the usual rules, human against computer, a wrong level, a level's name.
-    let (code, out, _) = tessera(&["play"], b"1\n1\n2\n11\nbeg\nb2xa1\nquit\n");
+    let Run { code, out, .. } = tessera(&["play"], b"1\n1\n2\n11\nbeg\nb2xa1\nquit\n");
     assert_eq!(code, 0);
     for part in [
         "How strong is the computer?",
@@ -524,7 +379,7 @@ fn the_computer_plays_at_a_level_and_gives_advice() {
         "--white",
         "human",
     ];
-    let (_, out, _) = tessera(&arguments, b"hint\na1b2\nhint\nthink\nquit\n");
+    let Run { out, .. } = tessera(&arguments, b"hint\na1b2\nhint\nthink\nquit\n");
     assert!(
         out.contains("Try a1xb2: white wins at once (win in 1)."),
         "{out}"

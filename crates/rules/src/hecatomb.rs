@@ -145,7 +145,6 @@ impl Hecatomb {
         rays::slides(cell, self.occupied())
     }
 
-
     /// The cells that a player's queens attack or guard in each of the eight directions.
     #[inline]
     pub fn reach_of(&self, color: Color) -> [Bitboard; 8] {

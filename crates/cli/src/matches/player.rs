@@ -5,14 +5,18 @@ use std::{fmt, str::FromStr, time::Duration};
 use tessera_engine::{Engine, Level, Limits, Stopper, level};
 use tessera_rules::{GameKind, Session};
 
-use super::{program::Program, referee::Forfeit};
+use super::{plain, program::Program, referee::Forfeit};
 use crate::search;
 
 /// A player as named on the command line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Contender {
+pub(crate) enum Contender {
     /// Any legal move.
     Random,
+    /// Any legal move that does not lose at once.
+    Careful,
+    /// Looks so many plies ahead and counts what the scoreboard shows.
+    Scoreboard(u32),
     /// The computer at a level.
     Level(Level),
     /// The computer searching so many nodes for a move.
@@ -25,6 +29,8 @@ impl fmt::Display for Contender {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Random => f.write_str("random"),
+            Self::Careful => f.write_str("careful"),
+            Self::Scoreboard(depth) => write!(f, "scoreboard:{depth}"),
             Self::Level(level) => write!(f, "level:{level}"),
             Self::Nodes(nodes) => write!(f, "nodes:{nodes}"),
             Self::Program(words) => {
@@ -42,6 +48,11 @@ impl FromStr for Contender {
         let (word, rest) = text.split_once(':').unwrap_or((text, ""));
         match word {
             "random" if rest.is_empty() => Ok(Self::Random),
+            "careful" if rest.is_empty() => Ok(Self::Careful),
+            "scoreboard" => match rest.parse() {
+                Ok(depth @ 1..=8) => Ok(Self::Scoreboard(depth)),
+                _ => Err("expected scoreboard:N, with N from 1 to 8".into()),
+            },
             "level" => match rest.parse() {
                 Ok(level) => Ok(Self::Level(level)),
                 Err(error) => Err(error.to_string()),
@@ -54,14 +65,17 @@ impl FromStr for Contender {
                 Some(words) if !words.is_empty() => Ok(Self::Program(words)),
                 _ => Err("expected cmd:PROGRAM ARGS, with every quotation mark closed".into()),
             },
-            _ => Err("expected level:N, random, nodes:N or cmd:PROGRAM ARGS".into()),
+            _ => Err(
+                "expected level:N, random, careful, scoreboard:N, nodes:N or cmd:PROGRAM ARGS"
+                    .into(),
+            ),
         }
     }
 }
 
 /// What a program may spend on a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Pace {
+pub(crate) enum Pace {
     Time(Duration),
     Nodes(u64),
 }
@@ -70,6 +84,8 @@ pub(super) enum Pace {
 #[derive(Debug)]
 pub(super) enum Player {
     Random(fastrand::Rng),
+    Careful(fastrand::Rng),
+    Scoreboard { depth: u32, rng: fastrand::Rng },
     Level { level: Level, seed: u64 },
     Nodes { engine: Engine, nodes: u64 },
     Program(Program),
@@ -82,6 +98,11 @@ impl Player {
     pub(super) fn new(contender: &Contender, kind: GameKind) -> Self {
         match contender {
             Contender::Random => Self::Random(fastrand::Rng::with_seed(0)),
+            Contender::Careful => Self::Careful(fastrand::Rng::with_seed(0)),
+            &Contender::Scoreboard(depth) => Self::Scoreboard {
+                depth,
+                rng: fastrand::Rng::with_seed(0),
+            },
             &Contender::Level(level) => Self::Level { level, seed: 0 },
             &Contender::Nodes(nodes) => Self::Nodes {
                 engine: Engine::new(HASH),
@@ -94,7 +115,9 @@ impl Player {
     /// A new game begins; what was learnt in the last one is forgotten.
     pub(super) fn begin(&mut self, game_seed: u64) {
         match self {
-            Self::Random(rng) => rng.seed(game_seed),
+            Self::Random(rng) | Self::Careful(rng) | Self::Scoreboard { rng, .. } => {
+                rng.seed(game_seed);
+            }
             Self::Level { seed, .. } => *seed = game_seed,
             Self::Nodes { engine, .. } => engine.clear(),
             Self::Program(program) => program.begin(),
@@ -107,6 +130,10 @@ impl Player {
         let chosen = match self {
             Self::Program(program) => return program.choose(game, pace),
             Self::Random(rng) => return rng.choice(game.legal_texts()).ok_or(Forfeit::NoAnswer),
+            Self::Careful(rng) => return plain::careful(game, rng).ok_or(Forfeit::NoAnswer),
+            Self::Scoreboard { depth, rng } => {
+                return plain::scoreboard(game, *depth, rng).ok_or(Forfeit::NoAnswer);
+            }
             Self::Level { level, seed } => {
                 let task = search::task(game, Limits::default());
                 level::choose(&task, *level, *seed, &stopper)
@@ -128,7 +155,14 @@ mod tests {
 
     #[test]
     fn players_are_read_and_written() {
-        for text in ["random", "level:3", "nodes:500", "cmd:prog -x y"] {
+        for text in [
+            "random",
+            "careful",
+            "scoreboard:3",
+            "level:3",
+            "nodes:500",
+            "cmd:prog -x y",
+        ] {
             assert_eq!(text.parse::<Contender>().unwrap().to_string(), text);
         }
         assert_eq!(
@@ -139,7 +173,16 @@ mod tests {
             "cmd:'my engine' a:b".parse::<Contender>().unwrap(),
             Contender::Program(vec!["my engine".into(), "a:b".into()])
         );
-        for wrong in ["", "level", "level:11", "nodes:0", "cmd:", "cmd:'", "human"] {
+        for wrong in [
+            "",
+            "level",
+            "level:11",
+            "scoreboard:9",
+            "nodes:0",
+            "cmd:",
+            "cmd:'",
+            "human",
+        ] {
             assert!(wrong.parse::<Contender>().is_err(), "{wrong}");
         }
     }

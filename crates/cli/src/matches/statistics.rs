@@ -5,9 +5,12 @@
 
 use std::{f64::consts::SQRT_2, fmt, str::FromStr};
 
+/// So many standard errors to either side hold the true value with 95 %.
+const CONFIDENT: f64 = 1.959_964;
+
 /// What a player gets for a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Points {
+pub(crate) enum Points {
     Loss,
     Draw,
     Win,
@@ -15,16 +18,16 @@ pub(super) enum Points {
 
 /// The results of one player.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Tally {
-    pub(super) wins: u64,
-    pub(super) draws: u64,
-    pub(super) losses: u64,
+pub(crate) struct Tally {
+    pub(crate) wins: u64,
+    pub(crate) draws: u64,
+    pub(crate) losses: u64,
     /// How many pairs brought 0, ½, 1, 1½ and 2 points.
     pub(super) pairs: [u64; 5],
 }
 
 impl Tally {
-    pub(super) fn add(&mut self, pair: [Points; 2]) {
+    pub(crate) fn add(&mut self, pair: [Points; 2]) {
         for points in pair {
             match points {
                 Points::Loss => self.losses += 1,
@@ -35,7 +38,7 @@ impl Tally {
         self.pairs[pair[0] as usize + pair[1] as usize] += 1;
     }
 
-    pub(super) fn games(&self) -> u64 {
+    pub(crate) fn games(&self) -> u64 {
         self.wins + self.draws + self.losses
     }
 
@@ -44,7 +47,7 @@ impl Tally {
     }
 
     /// The share of the points, from 0 to 1; a half before the first game.
-    pub(super) fn score(&self) -> f64 {
+    pub(crate) fn score(&self) -> f64 {
         let points: u64 = (0..)
             .zip(self.pairs)
             .map(|(half, n): (u64, u64)| half * n)
@@ -77,16 +80,21 @@ impl Tally {
     }
 
     /// By how much the player is stronger.
-    pub(super) fn elo(&self) -> f64 {
+    pub(crate) fn elo(&self) -> f64 {
         elo_of_score(self.clamped(self.score()))
     }
 
     /// Half the width of the interval that holds the true value with 95 %.
-    pub(super) fn elo_error(&self) -> f64 {
-        let reach = 1.959_964 * self.error();
+    pub(crate) fn elo_error(&self) -> f64 {
+        let reach = CONFIDENT * self.error();
         let low = self.clamped(self.score() - reach);
         let high = self.clamped(self.score() + reach);
         (elo_of_score(high) - elo_of_score(low)) / 2.0
+    }
+
+    /// The lower end of the interval that holds the true score with 95 %.
+    pub(crate) fn least_score(&self) -> f64 {
+        (self.score() - CONFIDENT * self.error()).max(0.0)
     }
 
     /// How likely it is that the player is the stronger one.

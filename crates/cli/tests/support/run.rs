@@ -1,10 +1,14 @@
 //! Running the program and looking at what it says.
 
+#![allow(dead_code, reason = "each file of tests uses what it needs")]
+
 use std::{
     io::Write,
     path::PathBuf,
     process::{Command, Stdio},
 };
+
+pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_tessera");
 
 pub(crate) struct Run {
     pub(crate) code: i32,
@@ -12,8 +16,8 @@ pub(crate) struct Run {
     pub(crate) err: String,
 }
 
-pub(crate) fn tessera(arguments: &[&str], input: &str) -> Run {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_tessera"))
+pub(crate) fn tessera(arguments: &[&str], input: impl AsRef<[u8]>) -> Run {
+    let mut child = Command::new(PROGRAM)
         .args(arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -21,9 +25,9 @@ pub(crate) fn tessera(arguments: &[&str], input: &str) -> Run {
         .spawn()
         .unwrap();
     let mut stdin = child.stdin.take().unwrap();
-    let input = input.to_owned();
+    let input = input.as_ref().to_owned();
     // A program that does not read its input may close it early.
-    let writer = std::thread::spawn(move || drop(stdin.write_all(input.as_bytes())));
+    let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
     let output = child.wait_with_output().unwrap();
     writer.join().unwrap();
     Run {
@@ -37,6 +41,10 @@ pub(crate) fn ok(arguments: &[&str]) -> String {
     let run = tessera(arguments, "");
     assert_eq!((run.code, run.err.as_str()), (0, ""), "{arguments:?}");
     run.out
+}
+
+pub(crate) fn json(arguments: &[&str]) -> serde_json::Value {
+    serde_json::from_str(&ok(arguments)).unwrap()
 }
 
 pub(crate) fn data(name: &str) -> String {
