@@ -109,7 +109,7 @@ static CLASSIC_SKILLS: [Skill; 10] = [
     Skill::engine(3_000),
     Skill::engine(15_000),
     Skill::engine(100_000),
-    Skill::engine(1_500_000),
+    Skill::engine(1_000_000),
 ];
 
 impl Knowledge for Hecatomb {

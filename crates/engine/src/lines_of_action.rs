@@ -32,7 +32,7 @@ static SKILLS: [Skill; 10] = [
     Skill::person((5, 30_000), (6.0, 4.0), (100, 100)),
     Skill::engine(12_000),
     Skill::engine(100_000),
-    Skill::engine(1_500_000),
+    Skill::engine(1_000_000),
 ];
 
 impl Knowledge for LinesOfAction {

@@ -152,7 +152,7 @@ static SKILLS: [Skill; 10] = [
     Skill::person((5, 30_000), (8.0, 5.0), (100, 100)),
     Skill::engine(8_000),
     Skill::engine(120_000),
-    Skill::engine(2_000_000),
+    Skill::engine(1_000_000),
 ];
 
 /// What each level can do by the rulebook, where a turn is two decisions.
@@ -166,7 +166,7 @@ static RULEBOOK_SKILLS: [Skill; 10] = [
     Skill::person((7, 80_000), (4.0, 3.0), (100, 100)),
     Skill::engine(20_000),
     Skill::engine(120_000),
-    Skill::engine(1_500_000),
+    Skill::engine(1_000_000),
 ];
 
 impl Knowledge for Turn {
