@@ -40,9 +40,10 @@ lint:
 	cargo clippy --workspace --all-targets --locked -- -D warnings
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked --quiet
 
+# Beside a PostgreSQL server that lives as long as the tests.
 unit:
 	@echo "== tests"
-	cargo test --workspace --locked
+	scripts/postgres cargo test --workspace --locked
 
 fuzz:
 	@echo "== fuzzing: $(FUZZ_TARGETS)"

@@ -230,3 +230,46 @@ impl Sqlite {
 fn json(rows: &impl serde::Serialize) -> String {
     serde_json::to_string(rows).expect("numbers and text are JSON")
 }
+
+#[cfg(test)]
+mod tests {
+    use sqlx::{AssertSqlSafe, SqlSafeStr};
+
+    use super::*;
+    use crate::Status;
+
+    #[tokio::test]
+    async fn no_search_reads_more_than_it_finds() {
+        let folder = tempfile::tempdir().unwrap();
+        let address = format!("sqlite:{}", folder.path().join("tessera.db").display());
+        let database = Sqlite::open(&address).await.unwrap();
+        let searches = [
+            (sql::DUE.into_sql_str(), "game_due"),
+            (sql::AWAITING_ENGINE.into_sql_str(), "game_wants_engine"),
+            (sql::list(&Filter::default()), "game_listed"),
+            (sql::list(&of(Some("hecatomb"), None)), "game_listed_kind"),
+            (sql::list(&of(None, Some(Status::Playing))), "game_playing"),
+        ];
+        for (search, index) in searches {
+            let plan = AssertSqlSafe(format!("explain query plan {}", search.as_str()));
+            let steps: Vec<(i64, i64, i64, String)> = sqlx::query_as(plan)
+                .fetch_all(&database.readers)
+                .await
+                .unwrap();
+            assert_eq!(steps.len(), 1, "{} takes {steps:?}", search.as_str());
+            let words: Vec<&str> = steps[0].3.split(' ').collect();
+            assert!(
+                words.contains(&"INDEX") && words.contains(&index),
+                "{} takes {steps:?}",
+                search.as_str()
+            );
+        }
+    }
+
+    fn of(kind: Option<&str>, status: Option<Status>) -> Filter {
+        Filter {
+            kind: kind.map(str::to_owned),
+            status,
+        }
+    }
+}
