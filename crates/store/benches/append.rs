@@ -6,7 +6,6 @@
 
 use std::{
     env,
-    error::Error,
     time::{Duration, Instant},
 };
 
@@ -20,7 +19,7 @@ const PLAYING: Standing = Standing {
 };
 
 #[tokio::main]
-async fn main() -> Result<(), Box<dyn Error>> {
+async fn main() -> anyhow::Result<()> {
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))?;
     let file = format!("sqlite:{}", folder.path().join("bench.db").display());
     let mut databases = vec![("SQLite", file)];
@@ -40,7 +39,7 @@ async fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// Appends a second, each writer to a game of its own, one after the other.
-async fn rate(store: &Store, writers: usize) -> Result<f64, Box<dyn Error>> {
+async fn rate(store: &Store, writers: usize) -> anyhow::Result<f64> {
     let begun = Instant::now();
     let tasks: Vec<_> = (0..writers)
         .map(|_| tokio::spawn(write(store.clone(), begun + TIME)))
@@ -52,7 +51,7 @@ async fn rate(store: &Store, writers: usize) -> Result<f64, Box<dyn Error>> {
     Ok(appended as f64 / begun.elapsed().as_secs_f64())
 }
 
-async fn write(store: Store, end: Instant) -> Result<u64, Box<dyn Error + Send + Sync>> {
+async fn write(store: Store, end: Instant) -> anyhow::Result<u64> {
     let game = GameId::random();
     store
         .create(NewGame {
