@@ -1,6 +1,9 @@
 //! What can go wrong, one closed type for each operation.
 
-use std::sync::Arc;
+use std::{error::Error, sync::Arc};
+
+/// What a database said.
+type Cause = Arc<dyn Error + Send + Sync>;
 
 /// Why a store does not open.
 #[derive(Debug, thiserror::Error)]
@@ -10,10 +13,49 @@ pub enum OpenError {
     Address(String),
     /// The database does not answer.
     #[error("cannot open the database: {0}")]
-    Connect(#[from] sqlx::Error),
-    /// The database belongs to another version of Tessera.
-    #[error("cannot bring the database up to date: {0}")]
-    Migrate(#[from] sqlx::migrate::MigrateError),
+    Connect(Cause),
+    /// The tables cannot be brought up to date.
+    #[error("cannot bring the tables of the database up to date: {0}")]
+    Migrate(Cause),
+    /// The database has been used by a newer version of Tessera.
+    #[error(
+        "the database was written by a newer Tessera: run that version, or restore a backup made before the upgrade"
+    )]
+    Newer,
+}
+
+impl OpenError {
+    fn connect(error: impl Error + Send + Sync + 'static) -> Self {
+        Self::Connect(Arc::new(error))
+    }
+
+    pub(crate) fn migrate(error: impl Error + Send + Sync + 'static) -> Self {
+        Self::Migrate(Arc::new(error))
+    }
+}
+
+impl From<sqlx::Error> for OpenError {
+    fn from(error: sqlx::Error) -> Self {
+        Self::connect(error)
+    }
+}
+
+impl From<sqlx::migrate::MigrateError> for OpenError {
+    fn from(error: sqlx::migrate::MigrateError) -> Self {
+        match error {
+            sqlx::migrate::MigrateError::VersionMissing(_) => Self::Newer,
+            error => Self::migrate(error),
+        }
+    }
+}
+
+impl From<Unavailable> for OpenError {
+    fn from(error: Unavailable) -> Self {
+        match error {
+            Unavailable::Failed(cause) => Self::Connect(cause),
+            Unavailable::Closed => Self::connect(error),
+        }
+    }
 }
 
 /// The database failed or is closed. A write that fails so may have happened or not: read again before trying again.
@@ -21,15 +63,24 @@ pub enum OpenError {
 pub enum Unavailable {
     /// The database said so.
     #[error("the database failed: {0}")]
-    Failed(Arc<sqlx::Error>),
+    Failed(Cause),
     /// The store has been closed.
     #[error("the store is closed")]
     Closed,
 }
 
+impl Unavailable {
+    pub(crate) fn failed(error: impl Error + Send + Sync + 'static) -> Self {
+        Self::Failed(Arc::new(error))
+    }
+}
+
 impl From<sqlx::Error> for Unavailable {
     fn from(error: sqlx::Error) -> Self {
-        Self::Failed(Arc::new(error))
+        match error {
+            sqlx::Error::PoolClosed => Self::Closed,
+            error => Self::failed(error),
+        }
     }
 }
 

@@ -3,13 +3,14 @@
 use std::{collections::HashSet, str::FromStr, time::Duration};
 
 use sqlx::{
-    ConnectOptions, Executor, PgPool,
+    AssertSqlSafe, ConnectOptions, Executor, PgPool,
     postgres::{PgConnectOptions, PgPoolOptions},
 };
 
 use crate::{
-    Append, Cursor, Filter, GameId, Millis, NewGame, OpenError, StoredEvent, StoredGame, Summary,
-    sql::{self, GameRow, IdRow, Tokens},
+    Append, Cursor, Filter, GameId, Millis, NewGame, OpenError, Standing, StoredEvent, StoredGame,
+    Summary, Unavailable,
+    sql::{self, Tokens},
     store::Refused,
 };
 
@@ -46,6 +47,10 @@ const APPEND: &str = "
     )
     select game_id as id from appended";
 
+const GAME: &str = "select * from game where id = $1";
+const HEAD: &str = "select head from game where id = $1";
+const EVENTS: &str = "select seq, at, payload from game_event where game_id = $1 and seq > $2 and seq <= $3 order by seq";
+
 #[derive(Clone, Debug)]
 pub(crate) struct Postgres(PgPool);
 
@@ -64,7 +69,7 @@ impl Postgres {
         Ok(Self(pool))
     }
 
-    pub(crate) async fn create(&self, games: &[NewGame]) -> Result<HashSet<GameId>, sqlx::Error> {
+    pub(crate) async fn create(&self, games: &[NewGame]) -> Result<HashSet<GameId>, Unavailable> {
         let mut transaction = self.0.begin().await?;
         let created: Vec<IdRow> = sqlx::query_as(CREATE)
             .bind(column(games, |game| game.id.as_str()))
@@ -103,7 +108,7 @@ impl Postgres {
         Ok(created)
     }
 
-    pub(crate) async fn append(&self, appends: &[Append]) -> Result<Refused, sqlx::Error> {
+    pub(crate) async fn append(&self, appends: &[Append]) -> Result<Refused, Unavailable> {
         let appended: Vec<IdRow> = sqlx::query_as(APPEND)
             .bind(column(appends, |append| append.game.as_str()))
             .bind(column(appends, |append| append.seq.cast_signed()))
@@ -121,7 +126,7 @@ impl Postgres {
             refused.remove(&row.id);
         }
         for (game, head) in &mut refused {
-            let found: Option<i64> = sqlx::query_scalar(sql::HEAD)
+            let found: Option<i64> = sqlx::query_scalar(HEAD)
                 .bind(game.as_str())
                 .fetch_optional(&self.0)
                 .await?;
@@ -130,13 +135,13 @@ impl Postgres {
         Ok(refused)
     }
 
-    pub(crate) async fn load(&self, id: GameId) -> Result<Option<StoredGame>, sqlx::Error> {
-        let row: Option<GameRow> = sqlx::query_as(sql::GAME)
+    pub(crate) async fn load(&self, id: GameId) -> Result<Option<StoredGame>, Unavailable> {
+        let row: Option<GameRow> = sqlx::query_as(GAME)
             .bind(id.as_str())
             .fetch_optional(&self.0)
             .await?;
         let Some(row) = row else { return Ok(None) };
-        let events = sqlx::query_as(sql::EVENTS)
+        let events = sqlx::query_as(EVENTS)
             .bind(id.as_str())
             .bind(0_i64)
             .bind(row.head);
@@ -148,12 +153,12 @@ impl Postgres {
         &self,
         id: GameId,
         since: i64,
-    ) -> Result<Vec<StoredEvent>, sqlx::Error> {
-        let query = sqlx::query_as(sql::EVENTS)
+    ) -> Result<Vec<StoredEvent>, Unavailable> {
+        let query = sqlx::query_as(EVENTS)
             .bind(id.as_str())
             .bind(since)
             .bind(i64::MAX);
-        query.fetch_all(&self.0).await
+        Ok(query.fetch_all(&self.0).await?)
     }
 
     pub(crate) async fn list(
@@ -161,19 +166,18 @@ impl Postgres {
         filter: &Filter,
         cursor: Option<Cursor>,
         limit: u32,
-    ) -> Result<Vec<Summary>, sqlx::Error> {
+    ) -> Result<Vec<Summary>, Unavailable> {
         let (created_at, id) = sql::place(cursor.as_ref());
-        let mut query = sqlx::query_as(sql::list(filter))
+        let mut query = sqlx::query_as(AssertSqlSafe(sql::list(filter, limit.saturating_add(1))))
             .bind(created_at)
-            .bind(id)
-            .bind(i64::from(limit) + 1);
+            .bind(id);
         if let Some(kind) = &filter.kind {
             query = query.bind(kind);
         }
-        query.fetch_all(&self.0).await
+        Ok(query.fetch_all(&self.0).await?)
     }
 
-    pub(crate) async fn due(&self, now: Millis, limit: u32) -> Result<Vec<GameId>, sqlx::Error> {
+    pub(crate) async fn due(&self, now: Millis, limit: u32) -> Result<Vec<GameId>, Unavailable> {
         let rows: Vec<IdRow> = sqlx::query_as(sql::DUE)
             .bind(now)
             .bind(i64::from(limit))
@@ -186,7 +190,7 @@ impl Postgres {
         &self,
         after: &str,
         limit: u32,
-    ) -> Result<Vec<GameId>, sqlx::Error> {
+    ) -> Result<Vec<GameId>, Unavailable> {
         let query = sqlx::query_as(sql::AWAITING_ENGINE)
             .bind(after)
             .bind(i64::from(limit));
@@ -194,13 +198,53 @@ impl Postgres {
         Ok(rows.into_iter().map(|row| row.id).collect())
     }
 
-    pub(crate) async fn ping(&self) -> Result<(), sqlx::Error> {
-        sqlx::query(sql::PING).execute(&self.0).await.map(|_| ())
+    pub(crate) async fn ping(&self) -> Result<(), Unavailable> {
+        sqlx::query(sql::PING).execute(&self.0).await?;
+        Ok(())
     }
 
     pub(crate) async fn close(&self) {
         self.0.close().await;
     }
+}
+
+/// A game without its events.
+#[derive(Debug, sqlx::FromRow)]
+struct GameRow {
+    #[sqlx(try_from = "String")]
+    id: GameId,
+    kind: String,
+    listed: bool,
+    created_at: Millis,
+    header: String,
+    #[sqlx(try_from = "String")]
+    tokens: Tokens,
+    head: i64,
+    #[sqlx(flatten)]
+    standing: Standing,
+}
+
+impl GameRow {
+    fn with(self, events: Vec<StoredEvent>) -> StoredGame {
+        StoredGame {
+            id: self.id,
+            kind: self.kind,
+            listed: self.listed,
+            created_at: self.created_at,
+            header: self.header,
+            tokens: self.tokens.0,
+            head: self.head.cast_unsigned(),
+            standing: self.standing,
+            events,
+        }
+    }
+}
+
+/// An id in a column.
+#[derive(Debug, sqlx::FromRow)]
+struct IdRow {
+    #[sqlx(try_from = "String")]
+    id: GameId,
 }
 
 /// A column of the rows, for `unnest`.

@@ -1,33 +1,27 @@
-//! The questions that both databases understand, and the row of a game.
+//! The questions that both databases understand.
 
 use std::fmt::Write;
 
-use sqlx::{AssertSqlSafe, SqlSafeStr, SqlStr};
+use crate::{Cursor, Filter, Millis, TokenHash};
 
-use crate::{Cursor, Filter, GameId, Millis, Standing, StoredEvent, StoredGame, TokenHash};
-
-pub(crate) const GAME: &str = "select * from game where id = $1";
-pub(crate) const EVENTS: &str = "select seq, at, payload from game_event where game_id = $1 and seq > $2 and seq <= $3 order by seq";
-pub(crate) const HEAD: &str = "select head from game where id = $1";
 pub(crate) const DUE: &str =
     "select id from game where deadline_at <= $1 order by deadline_at limit $2";
 pub(crate) const AWAITING_ENGINE: &str =
     "select id from game where wants_engine and id > $1 order by id limit $2";
 pub(crate) const PING: &str = "select count(*) from game where id = ''";
 
-/// The list behind a place (`$1`, `$2`), `$3` games, of kind `$4` if the filter names one.
-pub(crate) fn list(filter: &Filter) -> SqlStr {
-    let kind = filter.kind.as_ref().map_or("", |_| " and kind = $4");
+/// The list behind a place (`$1`, `$2`), of kind `$3` if the filter names one.
+pub(crate) fn list(filter: &Filter, limit: u32) -> String {
+    let kind = filter.kind.as_ref().map_or("", |_| " and kind = $3");
     // Not a parameter, so that the index of the games that go on is used.
     let status = filter.status.map_or(String::new(), |status| {
         format!(" and status = '{}'", status.as_str())
     });
-    AssertSqlSafe(format!(
+    format!(
         "select id, kind, created_at, header, head, status from game \
          where listed and (created_at, id) < ($1, $2){kind}{status} \
-         order by created_at desc, id desc limit $3"
-    ))
-    .into_sql_str()
+         order by created_at desc, id desc limit {limit}"
+    )
 }
 
 /// The place as the list wants it: before everything if there is no cursor.
@@ -37,48 +31,9 @@ pub(crate) fn place(cursor: Option<&Cursor>) -> (Millis, &str) {
     })
 }
 
-/// A game without its events.
-#[derive(Debug, sqlx::FromRow)]
-pub(crate) struct GameRow {
-    #[sqlx(try_from = "String")]
-    id: GameId,
-    kind: String,
-    listed: bool,
-    created_at: Millis,
-    header: String,
-    #[sqlx(try_from = "String")]
-    tokens: Tokens,
-    pub(crate) head: i64,
-    #[sqlx(flatten)]
-    standing: Standing,
-}
-
-impl GameRow {
-    pub(crate) fn with(self, events: Vec<StoredEvent>) -> StoredGame {
-        StoredGame {
-            id: self.id,
-            kind: self.kind,
-            listed: self.listed,
-            created_at: self.created_at,
-            header: self.header,
-            tokens: self.tokens.0,
-            head: self.head.cast_unsigned(),
-            standing: self.standing,
-            events,
-        }
-    }
-}
-
-/// An id in a column.
-#[derive(Debug, sqlx::FromRow)]
-pub(crate) struct IdRow {
-    #[sqlx(try_from = "String")]
-    pub(crate) id: GameId,
-}
-
 /// The tokens of a game as they are kept: hexadecimal, a blank behind each.
 #[derive(Debug)]
-pub(crate) struct Tokens(Vec<TokenHash>);
+pub(crate) struct Tokens(pub(crate) Vec<TokenHash>);
 
 impl Tokens {
     pub(crate) fn text(tokens: &[TokenHash]) -> String {

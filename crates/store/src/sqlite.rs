@@ -1,180 +1,79 @@
-//! The log in a SQLite file: one connection writes, a few read beside it.
+//! The log in a SQLite file: one connection writes, a few read beside it, all away from the threads of the runtime.
 
-use std::{collections::HashSet, str::FromStr, time::Duration};
+mod columns;
+mod connections;
+mod migrations;
 
-use sqlx::{
-    ConnectOptions, SqlitePool,
-    sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
-};
+use std::{collections::HashSet, sync::Arc};
+
+use rusqlite::{Connection, OptionalExtension, Row, TransactionBehavior, params};
 
 use crate::{
-    Append, Cursor, Filter, GameId, Millis, NewGame, OpenError, StoredEvent, StoredGame, Summary,
-    sql::{self, GameRow, IdRow, Tokens},
+    Append, Cursor, Filter, GameId, Millis, NewGame, OpenError, Standing, StoredEvent, StoredGame,
+    Summary, Unavailable,
+    sql::{self, Tokens},
     store::Refused,
 };
-
-const READERS: u32 = 4;
-const PATIENCE: Duration = Duration::from_secs(5);
+use connections::Connections;
 
 const CREATE: &str = "
     insert into game (id, kind, listed, created_at, header, tokens, head, status, deadline_at, wants_engine)
-    select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7,
-           value ->> 8, value ->> 9
-    from json_each($1) where true
-    on conflict do nothing returning id";
-const CREATE_EVENTS: &str = "
-    insert into game_event (game_id, seq, at, payload)
-    select value ->> 0, value ->> 1, value ->> 2, value ->> 3 from json_each($1)";
-const APPEND: &str = "
-    insert into game_event (game_id, seq, at, payload)
-    select game.id, value ->> 1, value ->> 2, value ->> 3
-    from json_each($1) join game on game.id = value ->> 0
-    where game.head + 1 = value ->> 1
-    on conflict do nothing returning game_id as id";
-const ADVANCE: &str = "
-    update game set head = value ->> 1, status = value ->> 4, deadline_at = value ->> 5, wants_engine = value ->> 6
-    from json_each($1) where game.id = value ->> 0 and game.head + 1 = value ->> 1";
+    values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10) on conflict (id) do nothing";
+const GAME: &str = "select * from game where id = ?1";
+const HEAD: &str = "select number, head, status, deadline_at, wants_engine from game where id = ?1";
+const INSERT: &str = "insert into game_event (game, seq, at, payload) values (?1, ?2, ?3, ?4)";
+const ADVANCE: &str = "update game set head = ?2 where number = ?1";
+const CHANGE: &str =
+    "update game set status = ?2, deadline_at = ?3, wants_engine = ?4 where number = ?1";
+const EVENTS: &str = "
+    select seq, at, payload from game_event
+    where game = (select number from game where id = ?1) and seq > ?2 order by seq";
 
 #[derive(Clone, Debug)]
 pub(crate) struct Sqlite {
-    writer: SqlitePool,
-    readers: SqlitePool,
+    writer: Arc<Connections>,
+    readers: Arc<Connections>,
 }
 
 impl Sqlite {
     pub(crate) async fn open(address: &str) -> Result<Self, OpenError> {
-        let options = SqliteConnectOptions::from_str(address)?
-            .create_if_missing(true)
-            .foreign_keys(true)
-            .journal_mode(SqliteJournalMode::Wal)
-            // A commit returns when the disk has it.
-            .synchronous(SqliteSynchronous::Full)
-            .busy_timeout(PATIENCE)
-            .disable_statement_logging();
-        let pool = SqlitePoolOptions::new()
-            .acquire_timeout(PATIENCE)
-            .idle_timeout(None)
-            .max_lifetime(None);
-        let writer = pool
-            .clone()
-            .max_connections(1)
-            .connect_with(options.clone())
-            .await?;
-        sqlx::migrate!("migrations/sqlite").run(&writer).await?;
-        let readers = pool.max_connections(READERS).connect_with(options).await?;
+        let path = address
+            .trim_start_matches("sqlite:")
+            .trim_start_matches("//");
+        let writer = Arc::new(Connections::new(path.into(), 1));
+        writer
+            .run(|connection| Ok(migrations::run(connection)))
+            .await??;
+        let readers = Arc::new(Connections::new(path.into(), 4));
         Ok(Self { writer, readers })
     }
 
-    pub(crate) async fn create(&self, games: &[NewGame]) -> Result<HashSet<GameId>, sqlx::Error> {
-        let rows: Vec<_> = games
-            .iter()
-            .map(|game| {
-                let standing = &game.standing;
-                (
-                    game.id.as_str(),
-                    &game.kind,
-                    game.listed,
-                    game.created_at.0,
-                    &game.header,
-                    Tokens::text(&game.tokens),
-                    game.events.len(),
-                    standing.status.as_str(),
-                    standing.deadline_at.map(|at| at.0),
-                    standing.wants_engine,
-                )
-            })
-            .collect();
-        let mut transaction = self.writer.begin_with("begin immediate").await?;
-        let created: Vec<IdRow> = sqlx::query_as(CREATE)
-            .bind(json(&rows))
-            .fetch_all(&mut *transaction)
-            .await?;
-        let created: HashSet<GameId> = created.into_iter().map(|row| row.id).collect();
-        let fresh = games.iter().filter(|game| created.contains(&game.id));
-        let events: Vec<_> = fresh
-            .flat_map(|game| {
-                (1..)
-                    .zip(&game.events)
-                    .map(|(seq, event)| (game.id.as_str(), seq, event.at.0, &event.payload))
-            })
-            .collect::<Vec<(&str, u64, i64, &String)>>();
-        if !events.is_empty() {
-            sqlx::query(CREATE_EVENTS)
-                .bind(json(&events))
-                .execute(&mut *transaction)
-                .await?;
-        }
-        transaction.commit().await?;
-        Ok(created)
+    pub(crate) async fn create(&self, games: Vec<NewGame>) -> Result<HashSet<GameId>, Unavailable> {
+        self.writer
+            .run(move |connection| create(connection, &games))
+            .await
     }
 
-    pub(crate) async fn append(&self, appends: &[Append]) -> Result<Refused, sqlx::Error> {
-        let rows: Vec<_> = appends
-            .iter()
-            .map(|append| {
-                let standing = &append.standing;
-                (
-                    append.game.as_str(),
-                    append.seq,
-                    append.at.0,
-                    &append.payload,
-                    standing.status.as_str(),
-                    standing.deadline_at.map(|at| at.0),
-                    standing.wants_engine,
-                )
-            })
-            .collect();
-        let rows = json(&rows);
-        let mut transaction = self.writer.begin_with("begin immediate").await?;
-        let appended: Vec<IdRow> = sqlx::query_as(APPEND)
-            .bind(&rows)
-            .fetch_all(&mut *transaction)
-            .await?;
-        if !appended.is_empty() {
-            sqlx::query(ADVANCE)
-                .bind(&rows)
-                .execute(&mut *transaction)
-                .await?;
-        }
-        let mut refused: Refused = appends.iter().map(|append| (append.game, None)).collect();
-        for row in appended {
-            refused.remove(&row.id);
-        }
-        for (game, head) in &mut refused {
-            let found: Option<i64> = sqlx::query_scalar(sql::HEAD)
-                .bind(game.as_str())
-                .fetch_optional(&mut *transaction)
-                .await?;
-            *head = found.map(i64::cast_unsigned);
-        }
-        transaction.commit().await?;
-        Ok(refused)
+    pub(crate) async fn append(&self, appends: Vec<Append>) -> Result<Refused, Unavailable> {
+        self.writer
+            .run(move |connection| append(connection, &appends))
+            .await
     }
 
-    pub(crate) async fn load(&self, id: GameId) -> Result<Option<StoredGame>, sqlx::Error> {
-        let row: Option<GameRow> = sqlx::query_as(sql::GAME)
-            .bind(id.as_str())
-            .fetch_optional(&self.readers)
-            .await?;
-        let Some(row) = row else { return Ok(None) };
-        let events = sqlx::query_as(sql::EVENTS)
-            .bind(id.as_str())
-            .bind(0_i64)
-            .bind(row.head);
-        let events = events.fetch_all(&self.readers).await?;
-        Ok(Some(row.with(events)))
+    pub(crate) async fn load(&self, id: GameId) -> Result<Option<StoredGame>, Unavailable> {
+        self.readers
+            .run(move |connection| load(connection, id))
+            .await
     }
 
     pub(crate) async fn events(
         &self,
         id: GameId,
         since: i64,
-    ) -> Result<Vec<StoredEvent>, sqlx::Error> {
-        let query = sqlx::query_as(sql::EVENTS)
-            .bind(id.as_str())
-            .bind(since)
-            .bind(i64::MAX);
-        query.fetch_all(&self.readers).await
+    ) -> Result<Vec<StoredEvent>, Unavailable> {
+        self.readers
+            .run(move |connection| events(connection, id, since))
+            .await
     }
 
     pub(crate) async fn list(
@@ -182,42 +81,52 @@ impl Sqlite {
         filter: &Filter,
         cursor: Option<Cursor>,
         limit: u32,
-    ) -> Result<Vec<Summary>, sqlx::Error> {
-        let (created_at, id) = sql::place(cursor.as_ref());
-        let mut query = sqlx::query_as(sql::list(filter))
-            .bind(created_at)
-            .bind(id)
-            .bind(i64::from(limit) + 1);
-        if let Some(kind) = &filter.kind {
-            query = query.bind(kind);
-        }
-        query.fetch_all(&self.readers).await
+    ) -> Result<Vec<Summary>, Unavailable> {
+        let (search, kind) = (
+            sql::list(filter, limit.saturating_add(1)),
+            filter.kind.clone(),
+        );
+        let read = move |connection: &mut Connection| {
+            let (created_at, id) = sql::place(cursor.as_ref());
+            let mut statement = connection.prepare_cached(&search)?;
+            statement.raw_bind_parameter(1, created_at)?;
+            statement.raw_bind_parameter(2, id)?;
+            if let Some(kind) = kind {
+                statement.raw_bind_parameter(3, kind)?;
+            }
+            statement.raw_query().mapped(summary).collect()
+        };
+        self.readers.run(read).await
     }
 
-    pub(crate) async fn due(&self, now: Millis, limit: u32) -> Result<Vec<GameId>, sqlx::Error> {
-        let rows: Vec<IdRow> = sqlx::query_as(sql::DUE)
-            .bind(now)
-            .bind(limit)
-            .fetch_all(&self.readers)
-            .await?;
-        Ok(rows.into_iter().map(|row| row.id).collect())
+    pub(crate) async fn due(&self, now: Millis, limit: u32) -> Result<Vec<GameId>, Unavailable> {
+        let read = move |connection: &mut Connection| {
+            let mut statement = connection.prepare_cached(sql::DUE)?;
+            statement
+                .query_map(params![now, limit], |row| row.get(0))?
+                .collect()
+        };
+        self.readers.run(read).await
     }
 
     pub(crate) async fn awaiting_engine(
         &self,
-        after: &str,
+        after: String,
         limit: u32,
-    ) -> Result<Vec<GameId>, sqlx::Error> {
-        let query = sqlx::query_as(sql::AWAITING_ENGINE).bind(after).bind(limit);
-        let rows: Vec<IdRow> = query.fetch_all(&self.readers).await?;
-        Ok(rows.into_iter().map(|row| row.id).collect())
+    ) -> Result<Vec<GameId>, Unavailable> {
+        let read = move |connection: &mut Connection| {
+            let mut statement = connection.prepare_cached(sql::AWAITING_ENGINE)?;
+            statement
+                .query_map(params![after, limit], |row| row.get(0))?
+                .collect()
+        };
+        self.readers.run(read).await
     }
 
-    pub(crate) async fn ping(&self) -> Result<(), sqlx::Error> {
-        sqlx::query(sql::PING)
-            .execute(&self.readers)
+    pub(crate) async fn ping(&self) -> Result<(), Unavailable> {
+        self.readers
+            .run(|connection| connection.query_row(sql::PING, [], |_| Ok(())))
             .await
-            .map(|_| ())
     }
 
     pub(crate) async fn close(&self) {
@@ -226,42 +135,174 @@ impl Sqlite {
     }
 }
 
-/// Rows for `json_each`: one parameter for as many as there are.
-fn json(rows: &impl serde::Serialize) -> String {
-    serde_json::to_string(rows).expect("numbers and text are JSON")
+fn create(connection: &mut Connection, games: &[NewGame]) -> rusqlite::Result<HashSet<GameId>> {
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    let mut created = HashSet::new();
+    for game in games {
+        let Standing {
+            status,
+            deadline_at,
+            wants_engine,
+        } = game.standing;
+        let inserted = transaction.prepare_cached(CREATE)?.execute(params![
+            game.id,
+            game.kind,
+            game.listed,
+            game.created_at,
+            game.header,
+            Tokens::text(&game.tokens),
+            game.events.len() as i64,
+            status,
+            deadline_at,
+            wants_engine,
+        ])?;
+        if inserted == 0 {
+            continue;
+        }
+        created.insert(game.id);
+        let number = transaction.last_insert_rowid();
+        let mut insert = transaction.prepare_cached(INSERT)?;
+        for (seq, event) in (1_i64..).zip(&game.events) {
+            insert.execute(params![number, seq, event.at, event.payload])?;
+        }
+    }
+    transaction.commit()?;
+    Ok(created)
+}
+
+fn append(connection: &mut Connection, appends: &[Append]) -> rusqlite::Result<Refused> {
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    let mut refused = Refused::new();
+    for append in appends {
+        let mut head = transaction.prepare_cached(HEAD)?;
+        let found = head
+            .query_row([append.game], |row| {
+                Ok((row.get(0)?, row.get(1)?, standing(row)?))
+            })
+            .optional()?;
+        let Some((number, head, standing)): Option<(i64, i64, Standing)> = found else {
+            refused.insert(append.game, None);
+            continue;
+        };
+        if head.cast_unsigned() + 1 != append.seq {
+            refused.insert(append.game, Some(head.cast_unsigned()));
+            continue;
+        }
+        let mut insert = transaction.prepare_cached(INSERT)?;
+        insert.execute(params![number, head + 1, append.at, append.payload])?;
+        transaction
+            .prepare_cached(ADVANCE)?
+            .execute(params![number, head + 1])?;
+        // Few moves change the standing, and a change writes the pages of its indexes.
+        if standing != append.standing {
+            let Standing {
+                status,
+                deadline_at,
+                wants_engine,
+            } = append.standing;
+            let mut change = transaction.prepare_cached(CHANGE)?;
+            change.execute(params![number, status, deadline_at, wants_engine])?;
+        }
+    }
+    transaction.commit()?;
+    Ok(refused)
+}
+
+fn load(connection: &mut Connection, id: GameId) -> rusqlite::Result<Option<StoredGame>> {
+    // One transaction, so that the head is that of the events.
+    let transaction = connection.transaction()?;
+    let found = transaction
+        .prepare_cached(GAME)?
+        .query_row([id], game)
+        .optional()?;
+    let Some(game) = found else { return Ok(None) };
+    let events = events(&transaction, id, 0)?;
+    Ok(Some(StoredGame { events, ..game }))
+}
+
+fn events(connection: &Connection, id: GameId, since: i64) -> rusqlite::Result<Vec<StoredEvent>> {
+    let event = |row: &Row<'_>| {
+        Ok(StoredEvent {
+            seq: row.get("seq")?,
+            at: row.get("at")?,
+            payload: row.get("payload")?,
+        })
+    };
+    connection
+        .prepare_cached(EVENTS)?
+        .query_map(params![id, since], event)?
+        .collect()
+}
+
+fn game(row: &Row<'_>) -> rusqlite::Result<StoredGame> {
+    Ok(StoredGame {
+        id: row.get("id")?,
+        kind: row.get("kind")?,
+        listed: row.get("listed")?,
+        created_at: row.get("created_at")?,
+        header: row.get("header")?,
+        tokens: row.get::<_, Tokens>("tokens")?.0,
+        head: row.get("head")?,
+        standing: standing(row)?,
+        events: Vec::new(),
+    })
+}
+
+fn standing(row: &Row<'_>) -> rusqlite::Result<Standing> {
+    Ok(Standing {
+        status: row.get("status")?,
+        deadline_at: row.get("deadline_at")?,
+        wants_engine: row.get("wants_engine")?,
+    })
+}
+
+fn summary(row: &Row<'_>) -> rusqlite::Result<Summary> {
+    Ok(Summary {
+        id: row.get("id")?,
+        kind: row.get("kind")?,
+        created_at: row.get("created_at")?,
+        header: row.get("header")?,
+        head: row.get("head")?,
+        status: row.get("status")?,
+    })
 }
 
 #[cfg(test)]
 mod tests {
-    use sqlx::{AssertSqlSafe, SqlSafeStr};
-
     use super::*;
     use crate::Status;
 
-    #[tokio::test]
-    async fn no_search_reads_more_than_it_finds() {
-        let folder = tempfile::tempdir().unwrap();
-        let address = format!("sqlite:{}", folder.path().join("tessera.db").display());
-        let database = Sqlite::open(&address).await.unwrap();
+    #[test]
+    fn no_search_reads_more_than_it_finds() {
+        let mut connection = Connection::open_in_memory().unwrap();
+        migrations::run(&mut connection).unwrap();
         let searches = [
-            (sql::DUE.into_sql_str(), "game_due"),
-            (sql::AWAITING_ENGINE.into_sql_str(), "game_wants_engine"),
-            (sql::list(&Filter::default()), "game_listed"),
-            (sql::list(&of(Some("hecatomb"), None)), "game_listed_kind"),
-            (sql::list(&of(None, Some(Status::Playing))), "game_playing"),
+            (sql::DUE.to_owned(), "game_due"),
+            (sql::AWAITING_ENGINE.to_owned(), "game_wants_engine"),
+            (sql::list(&Filter::default(), 9), "game_listed"),
+            (
+                sql::list(&of(Some("hecatomb"), None), 9),
+                "game_listed_kind",
+            ),
+            (
+                sql::list(&of(None, Some(Status::Playing)), 9),
+                "game_playing",
+            ),
         ];
         for (search, index) in searches {
-            let plan = AssertSqlSafe(format!("explain query plan {}", search.as_str()));
-            let steps: Vec<(i64, i64, i64, String)> = sqlx::query_as(plan)
-                .fetch_all(&database.readers)
-                .await
+            let mut plan = connection
+                .prepare(&format!("explain query plan {search}"))
                 .unwrap();
-            assert_eq!(steps.len(), 1, "{} takes {steps:?}", search.as_str());
-            let words: Vec<&str> = steps[0].3.split(' ').collect();
+            let steps: Vec<String> = plan
+                .raw_query()
+                .mapped(|row| row.get("detail"))
+                .collect::<Result<_, _>>()
+                .unwrap();
+            assert_eq!(steps.len(), 1, "{search} takes {steps:?}");
+            let words: Vec<&str> = steps[0].split(' ').collect();
             assert!(
                 words.contains(&"INDEX") && words.contains(&index),
-                "{} takes {steps:?}",
-                search.as_str()
+                "{search} takes {steps:?}"
             );
         }
     }

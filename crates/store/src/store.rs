@@ -38,19 +38,19 @@ impl Store {
 
     /// A game with all its events.
     pub async fn load(&self, id: GameId) -> Result<Option<StoredGame>, Unavailable> {
-        Ok(match &self.database {
-            Database::Sqlite(database) => database.load(id).await?,
-            Database::Postgres(database) => database.load(id).await?,
-        })
+        match &self.database {
+            Database::Sqlite(database) => database.load(id).await,
+            Database::Postgres(database) => database.load(id).await,
+        }
     }
 
     /// The events of a game behind number `since`.
     pub async fn events(&self, id: GameId, since: u64) -> Result<Vec<StoredEvent>, Unavailable> {
         let since = i64::try_from(since).unwrap_or(i64::MAX);
-        Ok(match &self.database {
-            Database::Sqlite(database) => database.events(id, since).await?,
-            Database::Postgres(database) => database.events(id, since).await?,
-        })
+        match &self.database {
+            Database::Sqlite(database) => database.events(id, since).await,
+            Database::Postgres(database) => database.events(id, since).await,
+        }
     }
 
     /// Listed games, newest first, behind the cursor.
@@ -69,10 +69,10 @@ impl Store {
 
     /// Games whose deadline has come, the most overdue first.
     pub async fn due(&self, now: Millis, limit: u32) -> Result<Vec<GameId>, Unavailable> {
-        Ok(match &self.database {
-            Database::Sqlite(database) => database.due(now, limit).await?,
-            Database::Postgres(database) => database.due(now, limit).await?,
-        })
+        match &self.database {
+            Database::Sqlite(database) => database.due(now, limit).await,
+            Database::Postgres(database) => database.due(now, limit).await,
+        }
     }
 
     /// Games in which a computer is to move, ordered by id, behind the id given.
@@ -81,20 +81,19 @@ impl Store {
         after: Option<GameId>,
         limit: u32,
     ) -> Result<Vec<GameId>, Unavailable> {
-        let after = after.as_ref().map_or("", GameId::as_str);
-        Ok(match &self.database {
-            Database::Sqlite(database) => database.awaiting_engine(after, limit).await?,
-            Database::Postgres(database) => database.awaiting_engine(after, limit).await?,
-        })
+        let after = after.map_or(String::new(), |id| id.to_string());
+        match &self.database {
+            Database::Sqlite(database) => database.awaiting_engine(after, limit).await,
+            Database::Postgres(database) => database.awaiting_engine(&after, limit).await,
+        }
     }
 
     /// Whether the database answers.
     pub async fn ping(&self) -> Result<(), Unavailable> {
         match &self.database {
-            Database::Sqlite(database) => database.ping().await?,
-            Database::Postgres(database) => database.ping().await?,
+            Database::Sqlite(database) => database.ping().await,
+            Database::Postgres(database) => database.ping().await,
         }
-        Ok(())
     }
 
     /// Ends the connections in good order; what is asked afterwards fails.
@@ -125,18 +124,18 @@ impl Database {
     }
 
     /// Creates games together, and returns those whose id was free.
-    pub(crate) async fn create(&self, games: &[NewGame]) -> Result<HashSet<GameId>, sqlx::Error> {
+    pub(crate) async fn create(&self, games: Vec<NewGame>) -> Result<HashSet<GameId>, Unavailable> {
         match self {
             Self::Sqlite(database) => database.create(games).await,
-            Self::Postgres(database) => database.create(games).await,
+            Self::Postgres(database) => database.create(&games).await,
         }
     }
 
     /// Appends events of different games together.
-    pub(crate) async fn append(&self, appends: &[Append]) -> Result<Refused, sqlx::Error> {
+    pub(crate) async fn append(&self, appends: Vec<Append>) -> Result<Refused, Unavailable> {
         match self {
             Self::Sqlite(database) => database.append(appends).await,
-            Self::Postgres(database) => database.append(appends).await,
+            Self::Postgres(database) => database.append(&appends).await,
         }
     }
 }

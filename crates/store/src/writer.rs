@@ -109,10 +109,7 @@ impl Batch {
     /// Writes it and answers everybody. Somebody who stopped waiting gets no answer, but the write counts.
     async fn write(self, database: &Database) {
         if !self.games.is_empty() {
-            let created = database
-                .create(&self.games)
-                .await
-                .map_err(Unavailable::from);
+            let created = database.create(self.games).await;
             for (game, answer) in self.creators {
                 let _gone = answer.send(match &created {
                     Ok(ids) if ids.contains(&game) => Ok(()),
@@ -122,10 +119,7 @@ impl Batch {
             }
         }
         if !self.appends.is_empty() {
-            let refused = database
-                .append(&self.appends)
-                .await
-                .map_err(Unavailable::from);
+            let refused = database.append(self.appends).await;
             for (game, answer) in self.appenders {
                 let _gone = answer.send(match &refused {
                     Ok(refused) => match refused.get(&game) {

@@ -1,6 +1,9 @@
 -- Games, and the log from which everything else about them is derived.
+-- Both are numbered in the order of their creation, so that games played at the same time lie on the same pages and a
+-- commit writes few of them.
 create table game (
-  id           text primary key,
+  number       integer primary key,
+  id           text not null unique,
   kind         text not null,
   listed       integer not null,
   created_at   integer not null,
@@ -11,15 +14,16 @@ create table game (
   status       text not null,
   deadline_at  integer,
   wants_engine integer not null
-) strict, without rowid;
+) strict;
 
 create table game_event (
-  game_id text not null references game (id),
+  number  integer primary key,
+  game    integer not null references game (number),
   seq     integer not null,
   at      integer not null,
   payload text not null,
-  primary key (game_id, seq)
-) strict, without rowid;
+  unique (game, seq)
+) strict;
 
 create index game_listed on game (created_at, id) where listed;
 create index game_listed_kind on game (kind, created_at, id) where listed;

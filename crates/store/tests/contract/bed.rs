@@ -2,7 +2,7 @@
 
 use std::env;
 
-use sqlx::{Connection, PgConnection, SqliteConnection};
+use sqlx::{Connection, PgConnection};
 use tempfile::TempDir;
 use tessera_store::{GameId, Store};
 
@@ -46,10 +46,12 @@ impl Bed {
     /// Interferes from outside.
     pub(crate) async fn execute(&self, sql: &'static str) {
         match self {
-            Self::Sqlite(_) => {
-                let mut connection = SqliteConnection::connect(&self.address()).await.unwrap();
-                sqlx::raw_sql(sql).execute(&mut connection).await.unwrap();
-                connection.close().await.unwrap();
+            Self::Sqlite(folder) => {
+                let path = folder.path().join("tessera.db");
+                rusqlite::Connection::open(path)
+                    .unwrap()
+                    .execute_batch(sql)
+                    .unwrap();
             }
             Self::Postgres { .. } => {
                 let mut connection = PgConnection::connect(&self.address()).await.unwrap();
