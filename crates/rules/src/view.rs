@@ -55,6 +55,7 @@ impl<'de> Deserialize<'de> for Touch {
 /// An interface collects touches, keeps the legal moves whose path [begins with](Self::begins_with) them,
 /// and plays when the one that is left [is complete](Self::is_complete).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Path {
     /// In the order in which they are made.
     pub touches: Vec<Touch>,
@@ -98,6 +99,7 @@ impl Path {
 
 /// What a piece looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Shape {
     /// A piece of Mad Bishops.
@@ -116,6 +118,7 @@ pub enum Shape {
 
 /// Where a piece is: a square, and how many pieces are under it there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Place {
     /// The square.
     pub square: Square,
@@ -165,6 +168,7 @@ pub enum Transfer {
 
 /// Which squares belong to the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Squares {
     /// Every square.
@@ -175,6 +179,7 @@ pub enum Squares {
 
 /// A board without its pieces.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct BoardShape {
     /// How many files it has.
     pub files: u8,
@@ -184,11 +189,13 @@ pub struct BoardShape {
     pub squares: Squares,
     /// The home squares of each player, in games that have them: the goal of the other one.
     #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<ByColor<Vec<String>>>))]
     pub homes: Option<ByColor<Vec<Square>>>,
 }
 
 /// A piece as people follow it: its number stays with it for the whole game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PieceView {
     /// The same piece has the same number before and after every move, undo and redo.
     pub id: u16,
@@ -203,6 +210,7 @@ pub struct PieceView {
 
 /// One figure of the score line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Figure {
     /// What it counts.
     pub name: FigureName,
@@ -213,6 +221,7 @@ pub struct Figure {
 
 /// What a figure counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum FigureName {
     /// White pieces minus black pieces.
@@ -248,6 +257,7 @@ impl FigureName {
 
 /// The number or numbers of a figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum FigureValue {
     /// One for the game.
@@ -260,6 +270,7 @@ pub enum FigureValue {
 
 /// The score line of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(transparent)]
 pub struct Score(pub Vec<Figure>);
 
@@ -292,6 +303,7 @@ impl fmt::Display for Score {
 
 /// Something about the position that deserves a glance.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Alert {
     /// What it is.
     pub kind: AlertKind,
@@ -303,6 +315,7 @@ pub struct Alert {
 
 /// What an alert is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum AlertKind {
     /// This player's king is attacked.
@@ -313,6 +326,7 @@ pub enum AlertKind {
 
 /// The last move, for marking it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct LastMove {
     /// Its canonical text.
     pub text: String,
@@ -322,6 +336,7 @@ pub struct LastMove {
 
 /// A whole board for a user interface.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct BoardView {
     /// The game and its variant.
     pub kind: GameKind,
@@ -347,6 +362,7 @@ pub struct BoardView {
 
 /// A legal move for a user interface.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct MoveView {
     /// Its canonical text.
     pub text: String,
