@@ -15,6 +15,7 @@ mod play;
 mod replay;
 mod rulebook;
 mod search;
+mod serve;
 mod show;
 mod solve;
 mod ugi;
@@ -56,6 +57,7 @@ enum Command {
     Analyse(analyse::Analyse),
     Match(matches::Match),
     Engine(ugi::Ugi),
+    Serve(serve::Serve),
     Bench(bench::Bench),
 }
 
@@ -76,6 +78,7 @@ impl Command {
             Self::Analyse(command) => command.run(out)?,
             Self::Match(command) => command.run(out)?,
             Self::Engine(command) => command.run(out)?,
+            Self::Serve(command) => command.run(out)?,
             Self::Bench(command) => command.run(out)?,
         }
         Ok(ExitCode::SUCCESS)
@@ -98,7 +101,8 @@ impl Command {
             | Self::Play(_)
             | Self::Replay(_)
             | Self::Analyse(_)
-            | Self::Engine(_) => false,
+            | Self::Engine(_)
+            | Self::Serve(_) => false,
         }
     }
 }
