@@ -48,6 +48,12 @@ impl Server {
         })
     }
 
+    /// The number of its process.
+    #[allow(dead_code, reason = "not everybody who starts a server looks at it")]
+    pub(crate) fn id(&self) -> u32 {
+        self.process.id()
+    }
+
     /// Ends it as a loss of power would: nothing is finished, nothing is said.
     pub(crate) fn kill(&mut self) -> io::Result<()> {
         self.process.kill()?;
