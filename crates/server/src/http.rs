@@ -10,6 +10,7 @@ mod health;
 mod kinds;
 mod openapi;
 mod page;
+mod record;
 mod socket;
 
 use std::{sync::Arc, time::Duration};
@@ -70,6 +71,8 @@ pub fn router(app: &Arc<App>) -> Router {
         .routes(routes!(acts::draw))
         .routes(routes!(acts::claim))
         .routes(routes!(acts::rematch))
+        .routes(routes!(record::record))
+        .routes(routes!(record::board))
         .routes(routes!(socket::open))
         .routes(routes!(events::stream))
         .split_for_parts();

@@ -11,6 +11,7 @@ pub mod lobby;
 pub mod metrics;
 pub mod opening;
 pub mod options;
+pub mod picture;
 pub mod room;
 pub mod serve;
 pub mod time;

@@ -48,6 +48,11 @@ impl Lobby {
         }
     }
 
+    /// Whether there are no rooms.
+    pub fn is_empty(&self) -> bool {
+        self.rooms().is_empty()
+    }
+
     /// Lets a room go if nobody else holds it; tells whether it may end.
     pub fn retire(&self, id: GameId) -> bool {
         let mut rooms = self.rooms();
