@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de, ser::SerializeStruct};
 
 use crate::{ByColor, Color, GameKind, Outcome, Square};
 
@@ -35,7 +35,11 @@ impl fmt::Display for Touch {
 
 impl Serialize for Touch {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
+        match self {
+            Self::Square(square) => square.serialize(serializer),
+            Self::Supply => serializer.serialize_str("supply"),
+            Self::Pass => serializer.serialize_str("pass"),
+        }
     }
 }
 
@@ -194,7 +198,7 @@ pub struct BoardShape {
 }
 
 /// A piece as people follow it: its number stays with it for the whole game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PieceView {
     /// The same piece has the same number before and after every move, undo and redo.
@@ -206,6 +210,19 @@ pub struct PieceView {
     pub shape: Shape,
     /// Whose it is.
     pub color: Color,
+}
+
+// By hand, like that of `MoveView`: what serde makes of a flattened field is slow, and a server writes many of them.
+impl Serialize for PieceView {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut fields = serializer.serialize_struct("PieceView", 5)?;
+        fields.serialize_field("id", &self.id)?;
+        fields.serialize_field("square", &self.place.square)?;
+        fields.serialize_field("level", &self.place.level)?;
+        fields.serialize_field("shape", &self.shape)?;
+        fields.serialize_field("color", &self.color)?;
+        fields.end()
+    }
 }
 
 /// One figure of the score line.
@@ -361,7 +378,7 @@ pub struct BoardView {
 }
 
 /// A legal move for a user interface.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct MoveView {
     /// Its canonical text.
@@ -374,12 +391,66 @@ pub struct MoveView {
     pub captures: Vec<Square>,
 }
 
+impl Serialize for MoveView {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Self {
+            text,
+            path,
+            captures,
+        } = self;
+        let count = 2 + usize::from(path.unordered > 0) + usize::from(!captures.is_empty());
+        let mut fields = serializer.serialize_struct("MoveView", count)?;
+        fields.serialize_field("text", text)?;
+        fields.serialize_field("touches", &path.touches)?;
+        if path.unordered > 0 {
+            fields.serialize_field("unordered", &path.unordered)?;
+        }
+        if !captures.is_empty() {
+            fields.serialize_field("captures", captures)?;
+        }
+        fields.end()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn touch(text: &str) -> Touch {
         Touch::Square(text.parse().unwrap())
+    }
+
+    #[test]
+    fn views_are_written_as_they_are_read() {
+        let piece = PieceView {
+            id: 3,
+            place: Place {
+                square: Square::new(9, 9),
+                level: 2,
+            },
+            shape: Shape::Ball,
+            color: Color::Black,
+        };
+        let json = serde_json::to_string(&piece).unwrap();
+        assert_eq!(
+            json,
+            r#"{"id":3,"square":"j10","level":2,"shape":"ball","color":"black"}"#
+        );
+        assert_eq!(serde_json::from_str::<PieceView>(&json).unwrap(), piece);
+        for unordered in [0, 2] {
+            for captures in [vec![], vec![Square::new(0, 0)]] {
+                let touches = vec![touch("a1"), Touch::Supply, Touch::Pass];
+                let view = MoveView {
+                    text: "a1".to_owned(),
+                    path: Path { touches, unordered },
+                    captures,
+                };
+                let json = serde_json::to_string(&view).unwrap();
+                assert_eq!(serde_json::from_str::<MoveView>(&json).unwrap(), view);
+                assert_eq!(json.contains("unordered"), unordered > 0);
+                assert_eq!(json.contains("captures"), !view.captures.is_empty());
+            }
+        }
     }
 
     #[test]
