@@ -30,6 +30,10 @@ use clap::{Parser, Subcommand};
 use serde_json::json;
 use tessera_rules::MoveError;
 
+/// A server makes and drops thousands of small texts for every move that it shows.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// Four abstract board games: Mad Bishops, Lines of Action, Hecatomb and Mitsudomoe.
 ///
 /// GAME is the name of a game, with a variant behind a colon: `hecatomb`, `lines-of-action:6x6`.
