@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use utoipa::{
     PartialSchema, ToSchema,
     openapi::{
-        ArrayBuilder, Object, ObjectBuilder, RefOr, Schema,
+        ArrayBuilder, Object, ObjectBuilder, Ref, RefOr, Schema,
         schema::{SchemaType, Type},
     },
 };
@@ -70,14 +70,17 @@ impl PartialSchema for Explanation {
     fn schema() -> RefOr<Schema> {
         ObjectBuilder::new()
             .description(Some("Why a move is not legal."))
-            .property("reason", Refusal::schema())
+            .property("reason", Ref::from_schema_name(Refusal::name()))
             .required("reason")
             .property(
                 "message",
                 text("One sentence for the player.", "the game is over"),
             )
             .required("message")
-            .property("squares", ArrayBuilder::new().items(Square::schema()))
+            .property(
+                "squares",
+                ArrayBuilder::new().items(Ref::from_schema_name(Square::name())),
+            )
             .required("squares")
             .into()
     }
@@ -86,5 +89,11 @@ impl PartialSchema for Explanation {
 impl ToSchema for Explanation {
     fn name() -> Cow<'static, str> {
         "Explanation".into()
+    }
+
+    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+        schemas.push((Refusal::name().into(), Refusal::schema()));
+        schemas.push((Square::name().into(), Square::schema()));
+        Refusal::schemas(schemas);
     }
 }

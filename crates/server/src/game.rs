@@ -35,6 +35,8 @@ pub struct Game {
     created: Millis,
     log: Vec<Logged>,
     session: Box<dyn Session>,
+    /// The position string of the start.
+    start: String,
     /// Who made each move and when, also of moves taken back.
     played: Vec<Played>,
     clocks: Option<Clocks>,
@@ -49,8 +51,9 @@ pub struct Game {
     ids: HashMap<(Color, CommandId), u64>,
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 struct Played {
+    text: String,
     by: Color,
     at: Millis,
 }
@@ -128,6 +131,7 @@ impl Game {
             listed,
             created,
             log: Vec::new(),
+            start: session.start(),
             session,
             played: Vec::new(),
             clocks,
@@ -233,16 +237,21 @@ impl Game {
         seq: u64,
         at: Millis,
     ) -> Result<(), Corrupt> {
-        self.session
-            .play(text)
-            .map_err(|error| Corrupt::Move { seq, error })?;
+        let played = Played {
+            text: self
+                .session
+                .play(text)
+                .map_err(|error| Corrupt::Move { seq, error })?,
+            by,
+            at,
+        };
         let ply = self.session.ply();
         // The same move as the one taken back keeps what was taken back after it.
         if self.session.undone().is_empty() {
             self.played.truncate(ply - 1);
-            self.played.push(Played { by, at });
+            self.played.push(played);
         } else {
-            self.played[ply - 1] = Played { by, at };
+            self.played[ply - 1] = played;
         }
         if let Some(clocks) = &mut self.clocks {
             clocks.moved(by, at, lag, ply);

@@ -18,7 +18,7 @@ use std::{sync::Arc, time::Duration};
 use axum::{
     Router,
     extract::DefaultBodyLimit,
-    http::{HeaderName, HeaderValue, Method, StatusCode, header},
+    http::{HeaderName, HeaderValue, Method, header},
     middleware,
     routing::get,
 };
@@ -30,7 +30,6 @@ use tower_http::{
         predicate::{DefaultPredicate, NotForContentType, Predicate},
     },
     cors::{AllowOrigin, CorsLayer},
-    timeout::TimeoutLayer,
 };
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -77,11 +76,6 @@ pub fn router(app: &Arc<App>) -> Router {
         .routes(routes!(events::stream))
         .split_for_parts();
     openapi::finish(&mut openapi);
-    // Streams last as long as they last; everything else has its time.
-    let timeout = TimeoutLayer::with_status_code(
-        StatusCode::GATEWAY_TIMEOUT,
-        Duration::from_secs(options.limits.request_seconds),
-    );
     let compression = CompressionLayer::new().compress_when(
         DefaultPredicate::new().and(NotForContentType::const_new(events::MEDIA_TYPE)),
     );
@@ -91,11 +85,10 @@ pub fn router(app: &Arc<App>) -> Router {
         .route("/healthz", get(health::alive))
         .route("/readyz", get(health::ready))
         .route("/metrics", get(health::metrics))
-        .merge(openapi::router(openapi))
+        .merge(openapi::router(&openapi))
         .fallback(guard::not_found)
         .method_not_allowed_fallback(guard::method_not_allowed)
         .layer(DefaultBodyLimit::max(options.limits.body_bytes))
-        .layer(timeout)
         .layer(compression)
         .layer(cors(&options.cors))
         .layer(CatchPanicLayer::custom(guard::panicked))

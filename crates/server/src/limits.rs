@@ -120,17 +120,16 @@ impl Limits {
 
     /// Counts a request.
     pub fn request(&self, client: IpAddr) -> Result<Allowance, Exhausted> {
-        self.requests.check(whole(client))
+        self.requests.check(client)
     }
 
     /// Counts a new game.
     pub fn game(&self, client: IpAddr) -> Result<Allowance, Exhausted> {
-        self.games.check(whole(client))
+        self.games.check(client)
     }
 
     /// Counts a socket as long as the seat it returns lives.
     pub fn socket(&self, client: IpAddr) -> Option<Plug> {
-        let client = whole(client);
         let limit = if client.is_loopback() {
             self.sockets_per_address
                 .saturating_mul(self.loopback_factor as usize)
@@ -157,7 +156,7 @@ impl Limits {
 }
 
 /// An IPv6 client has a whole network of addresses, which counts as one.
-fn whole(client: IpAddr) -> IpAddr {
+pub fn network_of(client: IpAddr) -> IpAddr {
     match client.to_canonical() {
         IpAddr::V6(address) if !address.is_loopback() => {
             let network = u128::from(address) >> 64 << 64;

@@ -215,12 +215,11 @@ fn start(
         (None, Some(first @ (First::White | First::Black))) => {
             let color = color_of(first);
             let session = color.and_then(|color| kind.session_with_first(color));
-            match session {
-                Some(session) => session,
-                None => {
-                    check_first(kind.session().as_ref(), Some(first))?;
-                    kind.session()
-                }
+            if let Some(session) = session {
+                session
+            } else {
+                check_first(kind.session().as_ref(), Some(first))?;
+                kind.session()
             }
         }
     };

@@ -18,7 +18,7 @@ pub struct Options {
     )]
     pub listen: SocketAddr,
 
-    /// The database: postgres://USER@HOST/NAME or sqlite:PATH; a file in the data directory unless told otherwise
+    /// The database: `postgres://USER@HOST/NAME` or `sqlite:PATH`; a file in the data directory unless told otherwise
     #[arg(
         long,
         env = "TESSERA_DATABASE",
@@ -40,7 +40,7 @@ pub struct Options {
     #[arg(long, env = "TESSERA_LOG_FORMAT", value_enum, default_value_t = LogFormat::Text)]
     pub log_format: LogFormat,
 
-    /// Which pages of other sites may use the API: * for all, or an origin such as https://example.org
+    /// Which pages of other sites may use the API: * for all, or an origin such as `https://example.org`
     #[arg(long, env = "TESSERA_CORS", value_name = "ORIGIN", default_value = "*")]
     pub cors: String,
 
@@ -229,7 +229,8 @@ impl Options {
     pub fn habits(&self) -> Habits {
         Habits {
             claim_after: Duration::from_secs(self.claim_after),
-            linger: Duration::from_secs(self.linger),
+            // Who has gone is known to the room only, so it stays until a claim is possible.
+            linger: Duration::from_secs(self.linger.max(self.claim_after.saturating_add(60))),
             backlog: self.limits.backlog.max(1),
         }
     }

@@ -47,7 +47,7 @@ impl Picture<'_> {
         )?;
         self.draw_squares()?;
         self.draw_names()?;
-        for piece in &self.view.pieces {
+        for &piece in &self.view.pieces {
             self.draw_piece(piece)?;
         }
         self.draw_supply(height)?;
@@ -155,7 +155,7 @@ impl Picture<'_> {
         Ok(())
     }
 
-    fn draw_piece(&mut self, piece: &PieceView) -> std::fmt::Result {
+    fn draw_piece(&mut self, piece: PieceView) -> std::fmt::Result {
         let (x, y) = self.corner(piece.place.square);
         let (x, y) = (
             x + SIDE / 2,

@@ -6,7 +6,9 @@
 mod computer;
 mod face;
 mod handle;
+mod log;
 mod presence;
+mod surroundings;
 
 #[cfg(test)]
 mod tests;
@@ -14,9 +16,9 @@ mod tests;
 use std::sync::{Arc, Weak};
 
 use bytes::Bytes;
-use tessera_protocol::{Event, EventKind, Logged, ServerMessage};
+use tessera_protocol::{EventKind, ServerMessage};
 use tessera_rules::Color;
-use tessera_store::{Append, AppendError, CreateError, GameId, Millis, Store, TokenHash};
+use tessera_store::{GameId, Millis, TokenHash};
 use tokio::{
     select,
     sync::{broadcast, mpsc, oneshot, watch},
@@ -24,12 +26,9 @@ use tokio::{
 };
 
 use crate::{
-    game::{Circumstances, Command, Game, Refusal},
-    jobs::Jobs,
+    game::{Circumstances, Command, Game, Holding, Refusal},
     lobby::Lobby,
-    metrics::{Counted, Metrics},
-    opening,
-    time::Time,
+    metrics::Counted,
     token::Locks,
 };
 
@@ -37,34 +36,10 @@ use computer::Computer;
 pub use face::{Face, event, json};
 pub use handle::{Denied, Departure, Done, Order, Reading, RoomHandle, Watching};
 use handle::{Message, Stage};
+use log::{Broken, Commit};
 use presence::Audience;
 pub use presence::Channel;
-
-/// What every room needs.
-#[derive(Debug)]
-pub struct Surroundings {
-    /// The log.
-    pub store: Store,
-    /// The engine.
-    pub jobs: Jobs,
-    /// The figures.
-    pub metrics: Arc<Metrics>,
-    /// The time.
-    pub time: Time,
-    /// How rooms behave.
-    pub habits: Habits,
-}
-
-/// How rooms behave.
-#[derive(Clone, Copy, Debug)]
-pub struct Habits {
-    /// After how long a player who has gone may be claimed against.
-    pub claim_after: Duration,
-    /// How long a room stays that nobody speaks to.
-    pub linger: Duration,
-    /// How many messages a listener may be behind.
-    pub backlog: usize,
-}
+pub use surroundings::{Habits, Surroundings};
 
 /// What comes from inside the server.
 #[derive(Debug)]
@@ -99,15 +74,6 @@ pub struct Room {
     retry_at: Option<Instant>,
     last_used: Instant,
     _counted: Counted,
-}
-
-/// The log could not be written or read.
-#[derive(Debug)]
-struct Broken;
-
-enum Commit {
-    Made,
-    Overtaken,
 }
 
 /// Opens the room of a game. It loads itself.
@@ -318,7 +284,7 @@ impl Room {
         channel: Channel,
     ) -> Result<Watching, Denied> {
         let holding = token.map(|token| self.locks.opened_by(&token));
-        if holding.is_some_and(|holding| holding.is_empty()) {
+        if holding.is_some_and(Holding::is_empty) {
             return Err(Denied::UnknownToken);
         }
         let holding = holding.unwrap_or_default();
@@ -385,169 +351,12 @@ impl Room {
             delay: self.audience.delay(),
             gone: self.audience.gone(now),
             claim_after: self.around.habits.claim_after.as_millis() as u64,
-            next_game: opening::next_id(self.game.id()).to_string(),
         }
     }
 
     /// The time, which never runs backwards in a log.
     fn now(&self) -> Millis {
         self.around.time.now().max(self.game.last_change())
-    }
-
-    /// Notes that players have come, where clocks wait for them.
-    async fn join(&mut self, holding: crate::game::Holding) -> Result<(), Broken> {
-        for by in holding.seats() {
-            while self.game.awaits(by) {
-                self.commit(Event {
-                    by,
-                    id: None,
-                    kind: EventKind::Joined,
-                })
-                .await?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Does what is due: the end by the clock, the computer's move.
-    async fn settle(&mut self) {
-        if self
-            .retry_at
-            .is_some_and(|retry_at| retry_at > Instant::now())
-        {
-            return;
-        }
-        self.retry_at = None;
-        if self.is_uncertain && self.catch_up().await.is_err() {
-            return;
-        }
-        while let Some(event) = self.due() {
-            if self.commit(event).await.is_err() {
-                return;
-            }
-        }
-    }
-
-    fn due(&mut self) -> Option<Event> {
-        self.game
-            .decide_flag(&self.circumstances())
-            .or_else(|| self.computer_due())
-    }
-
-    /// Appends an event and tells of it.
-    async fn commit(&mut self, event: Event) -> Result<Commit, Broken> {
-        let at = self.now();
-        let payload = serde_json::to_string(&event).expect("plain data with text keys serialises");
-        let seq = self.game.seq() + 1;
-        let is_move = matches!(event.kind, EventKind::Moved { .. });
-        let logged = Logged {
-            seq,
-            at: at.0,
-            event,
-        };
-        if let Err(error) = self.game.apply(logged.clone()) {
-            tracing::error!(id = %self.game.id(), %error, "a decision does not fit its game");
-            self.rewind(seq - 1);
-            return Err(Broken);
-        }
-        let begin = Instant::now();
-        let append = self.around.store.append(Append {
-            game: self.game.id(),
-            seq,
-            at,
-            payload,
-            standing: self.game.standing(),
-        });
-        // While the log is being written, the answer is prepared.
-        let (appended, face) = tokio::join!(append, async { Face::of(&self.game) });
-        match appended {
-            Ok(()) => {
-                let metrics = &self.around.metrics;
-                metrics
-                    .append_seconds
-                    .observe(begin.elapsed().as_secs_f64());
-                if is_move {
-                    metrics.moves.inc();
-                }
-                self.tell(|| face.message(&logged));
-                self.show(face);
-                Ok(Commit::Made)
-            }
-            Err(AppendError::Conflict { .. }) => {
-                self.around.metrics.append_conflicts.inc();
-                self.rewind(seq - 1);
-                self.catch_up().await?;
-                Ok(Commit::Overtaken)
-            }
-            Err(error @ (AppendError::Unavailable(_) | AppendError::UnknownGame)) => {
-                tracing::error!(id = %self.game.id(), %error, "an event cannot be appended");
-                self.rewind(seq - 1);
-                self.is_uncertain = true;
-                self.retry_at = Some(Instant::now() + RETRY);
-                Err(Broken)
-            }
-        }
-    }
-
-    /// Forgets events that are not in the log.
-    fn rewind(&mut self, seq: u64) {
-        match self.game.at(seq) {
-            Ok(game) => self.game = game,
-            Err(error) => {
-                tracing::error!(id = %self.game.id(), %error, "the log of a game does not fold again");
-                self.is_uncertain = true;
-            }
-        }
-    }
-
-    /// Reads what others have written.
-    async fn catch_up(&mut self) -> Result<(), Broken> {
-        self.is_uncertain = true;
-        let events = self
-            .around
-            .store
-            .events(self.game.id(), self.game.seq())
-            .await;
-        let events = events.map_err(|error| {
-            tracing::error!(id = %self.game.id(), %error, "events cannot be read");
-            self.retry_at = Some(Instant::now() + RETRY);
-            Broken
-        })?;
-        for event in &events {
-            if let Err(error) = self.game.read(event) {
-                tracing::error!(id = %self.game.id(), %error, "the log of a game does not fold");
-                return Err(Broken);
-            }
-            let face = Face::of(&self.game);
-            if let Some(logged) = self.game.events_since(event.seq - 1).first() {
-                self.tell(|| face.message(logged));
-            }
-            self.show(face);
-        }
-        self.is_uncertain = false;
-        Ok(())
-    }
-
-    /// Creates the game that follows this one. It has a name that follows from this one's, so that creating it again does
-    /// no harm.
-    async fn begin_next(&mut self, next: &str) -> Result<(), Broken> {
-        let game = opening::rematch(&self.game, &self.locks, self.now());
-        debug_assert_eq!(
-            game.id.as_str(),
-            next,
-            "the decision names the game that is created"
-        );
-        match self.around.store.create(game).await {
-            Ok(()) => {
-                self.around.metrics.games.inc();
-                Ok(())
-            }
-            Err(CreateError::IdTaken) => Ok(()),
-            Err(CreateError::Unavailable(error)) => {
-                tracing::error!(id = %self.game.id(), %error, "a rematch cannot be created");
-                Err(Broken)
-            }
-        }
     }
 
     fn next_wake(&self) -> Instant {

@@ -10,7 +10,7 @@ use hyper_util::{
 };
 use tessera_store::{GameId, Millis, OpenError, Store};
 use tokio::{
-    net::{TcpListener, TcpStream},
+    net::{TcpListener, TcpSocket, TcpStream},
     sync::Semaphore,
     time::{interval, sleep, timeout},
 };
@@ -63,6 +63,9 @@ pub struct Server {
 /// How long requests may take to finish when the server ends.
 const FAREWELL: Duration = Duration::from_secs(10);
 
+/// Bytes that the system keeps for a reader who is slow, so that it shows soon that they are.
+const SEND_BUFFER: u32 = 256 * 1024;
+
 /// How often games that nobody watches are looked after.
 const SWEEP: Duration = Duration::from_secs(5);
 
@@ -74,9 +77,7 @@ impl Server {
     pub async fn bind(options: Options) -> Result<Self, ServeError> {
         let store = Store::open(&address_of(&options)?).await?;
         let address = options.listen;
-        let listener = TcpListener::bind(address)
-            .await
-            .map_err(|error| ServeError::Listen { address, error })?;
+        let listener = listen(address).map_err(|error| ServeError::Listen { address, error })?;
         let metrics = Arc::new(Metrics::new());
         let engine = &options.engine;
         let around = Arc::new(Surroundings {
@@ -138,9 +139,31 @@ impl Server {
         if timeout(FAREWELL, graceful.shutdown()).await.is_err() {
             tracing::warn!("some requests did not finish in time");
         }
+        let sockets = &app.lobby.around().metrics.sockets;
+        let farewells = async {
+            while sockets.get() > 0 {
+                sleep(Duration::from_millis(10)).await;
+            }
+        };
+        if timeout(Duration::from_secs(2), farewells).await.is_err() {
+            tracing::warn!("some sockets did not take their farewell");
+        }
         app.lobby.around().store.close().await;
         tracing::info!("ended");
     }
+}
+
+fn listen(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = if address.is_ipv6() {
+        TcpSocket::new_v6()?
+    } else {
+        TcpSocket::new_v4()?
+    };
+    // A server that was killed starts again at once.
+    socket.set_reuseaddr(true)?;
+    socket.set_send_buffer_size(SEND_BUFFER)?;
+    socket.bind(address)?;
+    socket.listen(1_024)
 }
 
 /// The address of the database; makes the data directory if it is needed.

@@ -5,6 +5,7 @@ use tessera_rules::{ByColor, Color, MoveError};
 use tessera_store::Millis;
 
 use super::{Game, Holding};
+use crate::opening::next_id;
 
 /// What a client asks for.
 #[derive(Clone, Debug)]
@@ -30,8 +31,6 @@ pub struct Circumstances {
     pub gone: ByColor<Option<u64>>,
     /// After how long the opponent may claim the win.
     pub claim_after: u64,
-    /// The id that a rematch would have.
-    pub next_game: String,
 }
 
 /// Why a command is not carried out.
@@ -116,7 +115,7 @@ impl Game {
             Act::Resign => EventKind::Resigned,
             Act::Draw { answer } => self.decide_draw(by, *answer)?,
             Act::Claim => self.decide_claim(by, around)?,
-            Act::Rematch { answer } => self.decide_rematch(by, *answer, around)?,
+            Act::Rematch { answer } => self.decide_rematch(by, *answer)?,
         };
         Ok(Event {
             by,
@@ -298,12 +297,7 @@ impl Game {
         }
     }
 
-    fn decide_rematch(
-        &self,
-        by: Color,
-        answer: Answer,
-        around: &Circumstances,
-    ) -> Result<EventKind, Refusal> {
+    fn decide_rematch(&self, by: Color, answer: Answer) -> Result<EventKind, Refusal> {
         if self.end.is_none() {
             return Err(Refusal::NotOver);
         }
@@ -311,7 +305,7 @@ impl Game {
             return Err(Refusal::NotPossible("the next game has begun already"));
         }
         let begin = EventKind::Rematched {
-            game: around.next_game.clone(),
+            game: next_id(self.id).to_string(),
         };
         match (answer, self.offers.rematch) {
             (Answer::Offer | Answer::Accept, Some(other)) if other != by => Ok(begin),

@@ -60,6 +60,7 @@ impl Header {
     }
 
     /// The header of another game between the same with colours exchanged.
+    #[must_use]
     pub fn exchanged(&self, after: String, seed: u64) -> Self {
         Self {
             seats: ByColor::new(|color| self.seats[!color].clone()),

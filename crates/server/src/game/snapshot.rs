@@ -9,8 +9,7 @@ impl Game {
     /// The whole game. It depends on the log alone, not on the time.
     pub fn snapshot(&self) -> Snapshot {
         let view = self.view();
-        let texts = self.session.moves();
-        let moves = texts.into_iter().zip(&self.played);
+        let (played, undone) = self.played.split_at(self.session.ply());
         Snapshot {
             id: self.id.to_string(),
             kind: view.kind,
@@ -21,15 +20,16 @@ impl Game {
             turn: view.turn,
             ply: self.session.ply() as u32,
             position: self.session.position(),
-            start: self.session.start(),
-            moves: moves
-                .map(|(text, played)| MoveEntry {
-                    text,
+            start: self.start.clone(),
+            moves: played
+                .iter()
+                .map(|played| MoveEntry {
+                    text: played.text.clone(),
                     by: played.by,
                     at: played.at.0,
                 })
                 .collect(),
-            undone: self.session.undone(),
+            undone: undone.iter().map(|played| played.text.clone()).collect(),
             legal: match self.end {
                 None => self.session.legal_moves(),
                 Some(_) => Vec::new(),

@@ -22,14 +22,14 @@ async fn act(app: &App, id: GameId, token: TokenHash, order: Order) -> Result<Re
 macro_rules! acts {
     ($(
         $(#[$doc:meta])*
-        $name:ident $path:literal $extractor:ident<$request:ident>;
+        $name:ident $path:literal $extractor:ident<$request:ident> as $body:ty;
     )*) => {
         $(
             $(#[$doc])*
             #[utoipa::path(
                 post, path = $path, tag = "players",
                 params(("id" = String, Path, description = "The game")),
-                request_body = $request,
+                request_body = $body,
                 security(("token" = [])),
                 responses(
                     (status = 200, description = "The game after it, durable", body = Snapshot),
@@ -58,29 +58,29 @@ macro_rules! acts {
 
 acts! {
     /// Play a move
-    play "/api/v1/games/{id}/moves" JsonBody<MoveRequest>;
+    play "/api/v1/games/{id}/moves" JsonBody<MoveRequest> as MoveRequest;
 
     /// Take moves back
     ///
     /// Against a computer it goes back to one's own last decision, at one screen by one ply. Between two people it is a
     /// request that names the ply, once in a position; the opponent accepts or declines it. Both clocks are
     /// restored.
-    undo "/api/v1/games/{id}/undo" OptionalJson<UndoRequest>;
+    undo "/api/v1/games/{id}/undo" OptionalJson<UndoRequest> as Option<UndoRequest>;
 
     /// Play again what was taken back
-    redo "/api/v1/games/{id}/redo" OptionalJson<RedoRequest>;
+    redo "/api/v1/games/{id}/redo" OptionalJson<RedoRequest> as Option<RedoRequest>;
 
     /// Give up
-    resign "/api/v1/games/{id}/resign" OptionalJson<ResignRequest>;
+    resign "/api/v1/games/{id}/resign" OptionalJson<ResignRequest> as Option<ResignRequest>;
 
     /// Offer, accept or decline a draw
-    draw "/api/v1/games/{id}/draw" OptionalJson<DrawRequest>;
+    draw "/api/v1/games/{id}/draw" OptionalJson<DrawRequest> as Option<DrawRequest>;
 
     /// Claim the win because the opponent has gone
-    claim "/api/v1/games/{id}/claim" OptionalJson<ClaimRequest>;
+    claim "/api/v1/games/{id}/claim" OptionalJson<ClaimRequest> as Option<ClaimRequest>;
 
     /// Offer, accept or decline another game with colours exchanged
     ///
     /// The players keep their tokens. `rematch` of the snapshot is the id of the new game.
-    rematch "/api/v1/games/{id}/rematch" OptionalJson<RematchRequest>;
+    rematch "/api/v1/games/{id}/rematch" OptionalJson<RematchRequest> as Option<RematchRequest>;
 }

@@ -67,7 +67,8 @@ impl<S: Send + Sync, T: DeserializeOwned + Default> FromRequest<S> for OptionalJ
                 "send JSON with the header Content-Type: application/json, or nothing",
             ));
         }
-        read_json(&body).map(Self)
+        let body: Option<T> = read_json(&body)?;
+        Ok(Self(body.unwrap_or_default()))
     }
 }
 

@@ -177,7 +177,7 @@ pub(super) async fn list(
         match Game::load(&stored) {
             Ok(game) => games.push(game.line()),
             Err(error) => {
-                tracing::error!(id = %summary.id, %error, "the log of a game does not fold")
+                tracing::error!(id = %summary.id, %error, "the log of a game does not fold");
             }
         }
     }

@@ -4,7 +4,7 @@ use std::{
     any::Any,
     net::{IpAddr, SocketAddr},
     sync::Arc,
-    time::Instant,
+    time::{Duration, Instant},
 };
 
 use axum::{
@@ -14,9 +14,13 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use tessera_protocol::Code;
+use tokio::time::timeout;
 
 use super::{App, Client, Failure};
-use crate::{limits::Allowance, metrics::RequestLabels};
+use crate::{
+    limits::{Allowance, network_of},
+    metrics::RequestLabels,
+};
 
 /// The server's time in milliseconds since 1970.
 pub(super) const TIME: &str = "x-tessera-time";
@@ -40,16 +44,15 @@ pub(super) async fn guard(
         Some(path) => path.as_str().to_owned(),
         None => "unknown".to_owned(),
     };
-    let client = client(&request, app.options.proxies);
+    let client = network_of(client(&request, app.options.proxies));
     request.extensions_mut().insert(Client(client));
     let (mut response, allowance) = match admit(&app, &request, client) {
-        Ok(allowance) => (next.run(request).await, Some(allowance)),
+        Ok(allowance) => (in_time(&app, next.run(request)).await, Some(allowance)),
         Err(failure) => (failure.into_response(), None),
     };
     let took = begin.elapsed();
     let status = response.status().as_u16();
-    let level_is_error = status >= 500;
-    if level_is_error {
+    if status >= 500 {
         tracing::error!(%method, route, status, %client, ms = took.as_millis() as u64, "request failed");
     } else {
         tracing::debug!(%method, route, status, %client, ms = took.as_millis() as u64, "request");
@@ -66,6 +69,20 @@ pub(super) async fn guard(
     app.lobby.around().metrics.answered(&labels, took);
     add_headers(response.headers_mut(), &app, allowance);
     response
+}
+
+/// An answer must begin in time. Streams, once begun, last as long as they last.
+async fn in_time(app: &App, answer: impl Future<Output = Response>) -> Response {
+    let most = Duration::from_secs(app.options.limits.request_seconds);
+    timeout(most, answer).await.unwrap_or_else(|_elapsed| {
+        let message = format!(
+            "this took longer than {} s: try again later",
+            most.as_secs()
+        );
+        Failure::new(Code::Unavailable, message)
+            .retry_after(5)
+            .into_response()
+    })
 }
 
 fn is_known(method: &axum::http::Method) -> bool {

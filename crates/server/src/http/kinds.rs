@@ -83,7 +83,7 @@ fn played(
 #[utoipa::path(
     post, path = "/api/v1/kinds/{kind}/moves", tag = "rules",
     params(("kind" = GameKind, Path, description = "The game and its variant")),
-    request_body = StudyRequest,
+    request_body = Option<StudyRequest>,
     responses(
         (status = 200, description = "The position after the moves, and what can be played there", body = Study),
         (status = 400, description = "The body is no JSON", body = Problem),
@@ -111,7 +111,7 @@ pub(super) async fn moves(
 #[utoipa::path(
     post, path = "/api/v1/kinds/{kind}/bestmove", tag = "rules",
     params(("kind" = GameKind, Path, description = "The game and its variant")),
-    request_body = BestMoveRequest,
+    request_body = Option<BestMoveRequest>,
     responses(
         (status = 200, description = "The best move it found", body = BestMove),
         (status = 400, description = "The body is no JSON", body = Problem),

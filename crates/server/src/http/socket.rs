@@ -195,7 +195,7 @@ impl Line {
                             self.room.measured(watching.connection, delay);
                         }
                         Some(Ok(Message::Ping(_))) => {}
-                        Some(Ok(Message::Binary(_))) | Some(Err(_)) => {
+                        Some(Ok(Message::Binary(_)) | Err(_)) => {
                             return Err(End::Closing(Farewell::BadMessage));
                         }
                         Some(Ok(Message::Close(_))) | None => return Err(End::Closed),

@@ -71,7 +71,7 @@ impl<T> Queue<T> {
     pub(super) fn push(&mut self, purpose: Purpose, job: T) -> Result<(), Busy> {
         match purpose {
             Purpose::Person if self.person.len() < self.capacity.games => {
-                self.person.push_back(job)
+                self.person.push_back(job);
             }
             Purpose::Computers if self.computers.len() < self.capacity.games => {
                 self.computers.push_back(job);

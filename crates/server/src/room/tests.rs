@@ -18,8 +18,8 @@ use crate::{
 };
 
 const HABITS: Habits = Habits {
-    claim_after: Duration::from_secs(60),
-    linger: Duration::from_secs(300),
+    claim_after: Duration::from_mins(1),
+    linger: Duration::from_mins(5),
     backlog: 16,
 };
 
@@ -54,8 +54,8 @@ fn node_on(store: Store, time: Time, folder: Arc<TempDir>, still: Arc<mpsc::Send
     Node {
         lobby: Lobby::new(around),
         store,
-        folder: folder,
-        still: still,
+        folder,
+        still,
     }
 }
 

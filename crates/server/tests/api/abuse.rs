@@ -179,6 +179,8 @@ async fn the_description_and_the_pages_are_there() {
     let docs = bed.text("/api/docs/").await;
     assert!(docs.contains("swagger-ui"));
     assert!(!docs.contains("https://"), "no outside assets");
+    let script = bed.text("/api/docs/swagger-initializer.js").await;
+    assert!(script.contains("\"validatorUrl\": \"none\""), "{script}");
     assert!(bed.text("/").await.contains("/api/docs"));
     bed.get("/healthz").await.expect(200);
     bed.get("/readyz").await.expect(200);

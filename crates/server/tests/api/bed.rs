@@ -86,6 +86,7 @@ impl Bed {
     }
 
     /// On a fresh database of the PostgreSQL server, if there is one to test on.
+    #[expect(clippy::print_stderr, reason = "a test that is skipped says so")]
     pub(crate) async fn postgres() -> Option<Self> {
         let Ok(server) = env::var(POSTGRES) else {
             eprintln!("skipped: {POSTGRES} names no PostgreSQL server; `make test` starts one");
