@@ -3,7 +3,7 @@
 use crate::view::{Piece, PieceView, Place, Transfer};
 
 /// Which number stands where. There are so few pieces that looking at all of them is fast.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Identities {
     ids: Vec<(Place, u16)>,
     next: u16,
