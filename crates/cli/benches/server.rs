@@ -10,12 +10,15 @@ mod client;
 mod idle;
 #[path = "server/load.rs"]
 mod load;
+#[path = "server/process.rs"]
+mod process;
 #[path = "../tests/support/server.rs"]
 mod server;
 
 use std::env;
 
 use bare::Bare;
+use load::Rate;
 use server::Server;
 use tessera_rules::GameKind;
 
@@ -24,12 +27,23 @@ async fn main() -> anyhow::Result<()> {
     if env::args().nth(1).as_deref() == Some(bare::ARGUMENT) {
         return bare::serve().await;
     }
-    let clients = load::CLIENTS;
     let bare = {
         let server = Bare::start()?;
-        load::bare_requests(&server.address).await?
+        load::bare_requests(&server.address, server.id()).await?
     };
-    println!("bare axum endpoint, {clients} clients: {bare:>8.0} requests/s");
+    let show = |what: &str, rate: Rate| {
+        println!(
+            "{what:<34} {:>7.0}/s, {:>4.0} % of the bare endpoint; processor time of server and clients: {:>4.0} µs",
+            rate.per_second,
+            100.0 * rate.per_second / bare.per_second,
+            rate.processor.as_secs_f64() * 1e6,
+        );
+    };
+    println!(
+        "{} clients, each with a connection of its own",
+        load::CLIENTS
+    );
+    show("bare axum endpoint, JSON to JSON", bare);
 
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))?;
     let games: Vec<GameKind> = GameKind::all()
@@ -37,18 +51,11 @@ async fn main() -> anyhow::Result<()> {
         .collect();
     {
         let server = Server::start(folder.path(), &[])?;
-        let moves = load::moves(&server.address, &games).await?;
-        println!(
-            "durable moves, all games, {clients} clients: {moves:>8.0} moves/s, {:.0} % of the bare endpoint",
-            100.0 * moves / bare
-        );
+        let moves = load::moves(&server.address, server.id(), &games).await?;
+        show("durable moves, all games", moves);
         for kind in games {
-            let moves = load::moves(&server.address, &[kind]).await?;
-            println!(
-                "  {:<16} {moves:>8.0} moves/s, {:.0} %",
-                kind.to_string(),
-                100.0 * moves / bare
-            );
+            let moves = load::moves(&server.address, server.id(), &[kind]).await?;
+            show(&format!("durable moves, {kind}"), moves);
         }
     }
 

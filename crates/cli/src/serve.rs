@@ -1,6 +1,6 @@
 //! `tessera serve`: live games over HTTP.
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 
 use anyhow::Context;
 use clap::Args;
@@ -10,7 +10,7 @@ use tracing_subscriber::EnvFilter;
 
 /// Serve live games over HTTP
 ///
-/// Games are kept in an embedded SQLite file unless --database names another. The log level is set by RUST_LOG, such as
+/// Games are kept in an embedded SQLite file unless --database names another. The log level is set by `RUST_LOG`, such as
 /// `info` or `tessera_server=debug`.
 #[derive(Debug, Args)]
 pub(crate) struct Serve {
@@ -68,6 +68,7 @@ fn start_log(format: LogFormat) {
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_unset| EnvFilter::new("info"));
     let log = tracing_subscriber::fmt()
         .with_env_filter(filter)
+        .with_ansi(io::stderr().is_terminal())
         .with_writer(io::stderr);
     match format {
         LogFormat::Text => log.init(),

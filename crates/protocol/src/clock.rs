@@ -44,9 +44,11 @@ pub struct ClockView {
     /// What was left to each player at `since`, in milliseconds; `null` for a computer.
     pub remaining: ByColor<Option<u64>>,
     /// Whose clock runs; `null` when none does.
+    #[schema(required = true)]
     pub running: Option<Color>,
     /// When `remaining` was true, in milliseconds since 1970.
     pub since: i64,
     /// When the running clock runs out, in milliseconds since 1970.
+    #[schema(required = true)]
     pub deadline: Option<i64>,
 }

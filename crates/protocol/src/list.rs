@@ -16,8 +16,10 @@ pub struct GameLine {
     /// Whether it goes on.
     pub status: Status,
     /// How it ended; `null` while it goes on.
+    #[schema(required = true)]
     pub outcome: Option<Winner>,
     /// Why it ended.
+    #[schema(required = true)]
     pub reason: Option<String>,
     /// Whose turn it is.
     pub turn: Color,
@@ -37,5 +39,6 @@ pub struct GameList {
     /// The games.
     pub games: Vec<GameLine>,
     /// Ask for `cursor` with this for the next part; `null` at the end.
+    #[schema(required = true)]
     pub next: Option<String>,
 }

@@ -52,6 +52,7 @@ pub enum SeatView {
     /// A person, or a program that plays as one.
     Human {
         /// What the player is called.
+        #[schema(required = true)]
         name: Option<String>,
     },
     /// The server's engine.
@@ -59,6 +60,7 @@ pub enum SeatView {
         /// How well it plays, from 1 to 10.
         level: u8,
         /// What it is called.
+        #[schema(required = true)]
         name: Option<String>,
     },
 }

@@ -90,10 +90,13 @@ pub struct UndoOffer {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Offers {
     /// Who offers a draw.
+    #[schema(required = true)]
     pub draw: Option<Color>,
     /// Who asks to take moves back, and how far.
+    #[schema(required = true)]
     pub undo: Option<UndoOffer>,
     /// Who offers another game.
+    #[schema(required = true)]
     pub rematch: Option<Color>,
 }
 
@@ -110,8 +113,10 @@ pub struct Snapshot {
     /// Whether it goes on.
     pub status: Status,
     /// How it ended; `null` while it goes on.
+    #[schema(required = true)]
     pub outcome: Option<Winner>,
     /// Why it ended: a word of the rules such as `connected`, or `resignation`, `time`, `agreement`, `abandoned`, `move-limit`.
+    #[schema(required = true)]
     pub reason: Option<String>,
     /// Whose turn it is; meaningless once the game is over.
     pub turn: Color,
@@ -132,10 +137,12 @@ pub struct Snapshot {
     /// The figures that people follow.
     pub score: Score,
     /// The clocks, if there are any.
+    #[schema(required = true)]
     pub clock: Option<ClockView>,
     /// What waits for an answer.
     pub offers: Offers,
     /// The id of the game that follows this one, if there is one.
+    #[schema(required = true)]
     pub rematch: Option<String>,
     /// Who sits where.
     pub seats: ByColor<SeatView>,

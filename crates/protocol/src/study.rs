@@ -57,6 +57,7 @@ pub struct Study {
     /// Whose turn it is.
     pub turn: Color,
     /// How the game has ended, if it has.
+    #[schema(required = true)]
     pub outcome: Option<Outcome>,
     /// The legal moves with what a person touches to make them.
     pub legal: Vec<MoveView>,
@@ -103,6 +104,7 @@ pub struct BestMove {
     /// What it is worth to the player to move, in hundredths of a unit.
     pub score: i32,
     /// In how many plies the player to move wins; negative for a loss; `null` if neither is known.
+    #[schema(required = true)]
     pub win_in: Option<i32>,
     /// The moves expected from here, the best first.
     pub line: Vec<String>,

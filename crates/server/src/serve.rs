@@ -93,6 +93,11 @@ impl Server {
             ending: CancellationToken::new(),
             options,
         });
+        tracing::info!(
+            address = %listener.local_addr().unwrap_or(address),
+            engine_threads = app.options.engine.threads(),
+            "listening"
+        );
         Ok(Self { listener, app })
     }
 

@@ -66,6 +66,12 @@ impl Bare {
     }
 }
 
+impl Bare {
+    pub(crate) fn id(&self) -> u32 {
+        self.process.id()
+    }
+}
+
 impl Drop for Bare {
     fn drop(&mut self) {
         // It runs until it is killed, so neither can fail.

@@ -1,7 +1,6 @@
 //! A server with many stored games: how soon it is ready, and how much memory it needs when nobody plays.
 
 use std::{
-    fs,
     path::Path,
     time::{Duration, Instant},
 };
@@ -11,7 +10,7 @@ use serde_json::{Value, json};
 use tessera_store::{Event, GameId, Millis, NewGame, Store};
 use tokio::task::JoinSet;
 
-use crate::{client::Client, server::Server};
+use crate::{client::Client, process::memory_mib, server::Server};
 
 pub(crate) const GAMES: usize = 100_000;
 
@@ -96,19 +95,4 @@ async fn fill(folder: &Path, id: GameId) -> anyhow::Result<()> {
     }
     store.close().await;
     Ok(())
-}
-
-/// What the process occupies.
-fn memory_mib(process: u32) -> anyhow::Result<f64> {
-    let status = fs::read_to_string(format!("/proc/{process}/status"))?;
-    let line = status
-        .lines()
-        .find(|line| line.starts_with("VmRSS:"))
-        .context("no VmRSS")?;
-    let kib: f64 = line
-        .split_whitespace()
-        .nth(1)
-        .context("no number")?
-        .parse()?;
-    Ok(kib / 1024.0)
 }

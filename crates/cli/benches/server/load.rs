@@ -4,12 +4,49 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use tessera_rules::GameKind;
+use tokio::task::JoinHandle;
 
-use crate::{bare, client::Client};
+use crate::{bare, client::Client, process::processor};
 
 pub(crate) const CLIENTS: usize = 64;
 const WARM_UP: Duration = Duration::from_secs(1);
 const TIME: Duration = Duration::from_secs(5);
+
+/// How it went.
+#[derive(Clone, Copy)]
+pub(crate) struct Rate {
+    pub(crate) per_second: f64,
+    /// Of server and clients together, for one answer.
+    pub(crate) processor: Duration,
+}
+
+impl Rate {
+    /// From the answers that counted, and the processor time of all answers.
+    async fn measure(
+        server: u32,
+        clients: impl Iterator<Item = JoinHandle<anyhow::Result<Answers>>>,
+    ) -> anyhow::Result<Self> {
+        let before = processor(server)?;
+        let mut answers = Answers::default();
+        for client in clients.collect::<Vec<_>>() {
+            let its = client.await??;
+            answers.counted += its.counted;
+            answers.all += its.all;
+        }
+        let used = processor(server)? - before;
+        Ok(Self {
+            per_second: answers.counted as f64 / TIME.as_secs_f64(),
+            processor: used.div_f64(answers.all as f64),
+        })
+    }
+}
+
+/// The answers that came in the window, and all of them.
+#[derive(Clone, Copy, Default)]
+struct Answers {
+    counted: usize,
+    all: usize,
+}
 
 /// When answers count.
 #[derive(Clone, Copy)]
@@ -31,54 +68,46 @@ impl Window {
         Instant::now() < self.end
     }
 
-    fn counts(self) -> usize {
+    fn count(self, answers: &mut Answers) {
         let now = Instant::now();
-        usize::from(self.begin <= now && now < self.end)
+        answers.all += 1;
+        answers.counted += usize::from(self.begin <= now && now < self.end);
     }
 }
 
-/// Answers a second of the bare server.
-pub(crate) async fn bare_requests(address: &str) -> anyhow::Result<f64> {
+/// What the bare server answers.
+pub(crate) async fn bare_requests(address: &str, server: u32) -> anyhow::Result<Rate> {
     let window = Window::now();
-    let clients: Vec<_> = (0..CLIENTS)
-        .map(|_| tokio::spawn(ask(address.to_owned(), window)))
-        .collect();
-    let mut answers = 0;
-    for client in clients {
-        answers += client.await??;
-    }
-    Ok(answers as f64 / TIME.as_secs_f64())
+    Rate::measure(
+        server,
+        (0..CLIENTS).map(|_| tokio::spawn(ask(address.to_owned(), window))),
+    )
+    .await
 }
 
-async fn ask(address: String, window: Window) -> anyhow::Result<usize> {
+async fn ask(address: String, window: Window) -> anyhow::Result<Answers> {
     let mut client = Client::connect(&address).await?;
-    let (mut answers, mut count) = (0, 0);
+    let mut answers = Answers::default();
     while window.is_open() {
-        count += 1;
-        let body = json!({ "move": "b1-b3", "id": count.to_string() }).to_string();
+        let body = json!({ "move": "b1-b3", "id": answers.all.to_string() }).to_string();
         client
             .post(bare::PATH, "0123456789abcdef0123456789abcdef", body)
             .await?;
-        answers += window.counts();
+        window.count(&mut answers);
     }
     Ok(answers)
 }
 
-/// Durable moves a second: every client plays games of these kinds, both sides, from the first to the last move.
-pub(crate) async fn moves(address: &str, kinds: &[GameKind]) -> anyhow::Result<f64> {
-    let games: Vec<Vec<(GameKind, Vec<String>)>> = (0..CLIENTS)
+/// Durable moves: every client plays games of these kinds, both sides, from the first to the last move.
+pub(crate) async fn moves(address: &str, server: u32, kinds: &[GameKind]) -> anyhow::Result<Rate> {
+    let games: Vec<_> = (0..CLIENTS)
         .map(|client| random_games(client, kinds))
         .collect();
     let window = Window::now();
-    let clients: Vec<_> = games
+    let clients = games
         .into_iter()
-        .map(|games| tokio::spawn(play(address.to_owned(), games, window)))
-        .collect();
-    let mut moves = 0;
-    for client in clients {
-        moves += client.await??;
-    }
-    Ok(moves as f64 / TIME.as_secs_f64())
+        .map(|games| tokio::spawn(play(address.to_owned(), games, window)));
+    Rate::measure(server, clients).await
 }
 
 async fn play(
@@ -87,7 +116,7 @@ async fn play(
     window: Window,
 ) -> anyhow::Result<usize> {
     let mut client = Client::connect(&address).await?;
-    let mut moves = 0;
+    let mut moves = Answers::default();
     for (kind, texts) in games.iter().cycle() {
         let body = json!({ "kind": kind.to_string(), "same_screen": true }).to_string();
         let created: Value =
@@ -105,7 +134,7 @@ async fn play(
             }
             let body = json!({ "move": text, "at": ply, "id": ply.to_string() }).to_string();
             client.post(&path, token, body).await?;
-            moves += window.counts();
+            window.count(&mut moves);
         }
     }
     Ok(moves)

@@ -51,7 +51,7 @@ pub(super) struct Since {
 /// Each line is a `ServerMessage`: `hello`, the missed events, `snapshot`, then live events with the game after each, and a
 /// `pong` every 15 seconds. With a token, the player counts as present.
 #[utoipa::path(
-    get, path = "/api/v1/games/{id}/events", tag = "live",
+    get, path = "/api/v1/games/{id}/events", operation_id = "events", tag = "live",
     params(("id" = String, Path, description = "The game"), Since),
     security((), ("token" = [])),
     responses(

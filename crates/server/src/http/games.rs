@@ -23,7 +23,7 @@ use crate::{game::Game, opening, room::Face};
 /// Every person's seat gets a secret token, shown once. The body may also be a record as plain text: then both
 /// seats are people's, and the game goes on where the record ends.
 #[utoipa::path(
-    post, path = "/api/v1/games", tag = "games",
+    post, path = "/api/v1/games", operation_id = "create_game", tag = "games",
     request_body(content((NewGame = "application/json"), (String = "text/plain"))),
     responses(
         (status = 201, description = "The game with the tokens of its seats", body = Created),
@@ -100,7 +100,7 @@ async fn read_request(request: Request, app: &App) -> Result<NewGame, Failure> {
 
 /// Look at a game
 #[utoipa::path(
-    get, path = "/api/v1/games/{id}", tag = "games",
+    get, path = "/api/v1/games/{id}", operation_id = "get_game", tag = "games",
     params(("id" = String, Path, description = "The game")),
     responses(
         (status = 200, description = "The game as it stands", body = Snapshot),
@@ -140,7 +140,7 @@ pub(super) struct ListParams {
 
 /// List public games, the newest first
 #[utoipa::path(
-    get, path = "/api/v1/games", tag = "games", params(ListParams),
+    get, path = "/api/v1/games", operation_id = "list_games", tag = "games", params(ListParams),
     responses(
         (status = 200, description = "A page of games", body = GameList),
         (status = 400, description = "The query does not read", body = Problem),

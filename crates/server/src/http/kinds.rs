@@ -24,7 +24,7 @@ use crate::{
 
 /// List the games and their variants
 #[utoipa::path(
-    get, path = "/api/v1/kinds", tag = "rules",
+    get, path = "/api/v1/kinds", operation_id = "list_kinds", tag = "rules",
     responses((status = 200, description = "Every game with every variant", body = KindList))
 )]
 pub(super) async fn list() -> Json<KindList> {
@@ -81,7 +81,7 @@ fn played(
 ///
 /// Without a body, of the usual start.
 #[utoipa::path(
-    post, path = "/api/v1/kinds/{kind}/moves", tag = "rules",
+    post, path = "/api/v1/kinds/{kind}/moves", operation_id = "study", tag = "rules",
     params(("kind" = GameKind, Path, description = "The game and its variant")),
     request_body = Option<StudyRequest>,
     responses(

@@ -81,7 +81,7 @@ impl Farewell {
 ///
 /// Messages are `ServerMessage` and `ClientMessage`. A new socket of a seat replaces the old one at once.
 #[utoipa::path(
-    get, path = "/api/v1/games/{id}/socket", tag = "live",
+    get, path = "/api/v1/games/{id}/socket", operation_id = "socket", tag = "live",
     params(("id" = String, Path, description = "The game"), Since),
     security((), ("token" = [])),
     responses(

@@ -18,9 +18,13 @@ pub struct Face {
 impl Face {
     /// As the game stands.
     pub fn of(game: &Game) -> Self {
+        // Most snapshots fit, and growing copies.
+        let mut text = Vec::with_capacity(8 * 1024);
+        serde_json::to_writer(&mut text, &game.snapshot())
+            .expect("plain data with text keys serialises");
         Self {
             seq: game.seq(),
-            json: json(&game.snapshot()).into(),
+            json: text.into(),
         }
     }
 

@@ -338,3 +338,19 @@ async fn a_game_that_does_not_exist_leaves_no_room() {
         tokio::task::yield_now().await;
     }
 }
+
+#[tokio::test]
+async fn what_cannot_be_written_is_neither_shown_nor_told() {
+    let node = Node::new().await;
+    let players = node.begin(json!({"kind": "lines-of-action"})).await;
+    let room = node.room(&players);
+    let mut watching = room.watch(None, None, Channel::Socket).await.unwrap();
+    let before = look(&room).await;
+    node.store.close().await;
+    let denied = room.act(players.black, play("b1-b3")).await.unwrap_err();
+    assert!(matches!(denied, Denied::Unavailable), "{denied}");
+    assert_eq!(look(&room).await, before);
+    assert!(watching.live.try_recv().is_err());
+    let again = room.act(players.black, play("b1-b3")).await.unwrap_err();
+    assert!(matches!(again, Denied::Unavailable), "{again}");
+}
