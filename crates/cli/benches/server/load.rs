@@ -114,7 +114,7 @@ async fn play(
     address: String,
     games: Vec<(GameKind, Vec<String>)>,
     window: Window,
-) -> anyhow::Result<usize> {
+) -> anyhow::Result<Answers> {
     let mut client = Client::connect(&address).await?;
     let mut moves = Answers::default();
     for (kind, texts) in games.iter().cycle() {
