@@ -8,6 +8,7 @@ mod board;
 mod game;
 mod games;
 mod input;
+mod language;
 mod matches;
 mod moves;
 mod perft;
@@ -70,7 +71,7 @@ impl Command {
             Self::Perft(command) => command.run(out)?,
             Self::Solve(command) => command.run(out)?,
             Self::Verify(command) => return command.run(out),
-            Self::Play(command) => command.run(out)?,
+            Self::Play(command) => return command.run(out),
             Self::Replay(command) => command.run(out)?,
             Self::BestMove(command) => command.run(out)?,
             Self::Analyse(command) => command.run(out)?,

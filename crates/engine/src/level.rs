@@ -180,13 +180,24 @@ pub fn choose(
     seed: u64,
     stopper: &Stopper,
 ) -> Result<Report, TaskError> {
+    choose_aloud(task, level, seed, stopper, &mut |_| {})
+}
+
+/// The same, telling `report` what the level sees while it thinks.
+pub fn choose_aloud(
+    task: &Task,
+    level: Level,
+    seed: u64,
+    stopper: &Stopper,
+    report: &mut dyn FnMut(&Report),
+) -> Result<Report, TaskError> {
     let skill = SKILLS[usize::from(level.0) - 1];
     if skill.temperature > 0.0 {
         return with_game!(task.kind, |P, variant| {
             let record = played::<P>(variant, task)?;
-            Ok(human::<<P as Taught>::Knowledge>(
-                &record, skill, seed, stopper,
-            ))
+            let seen = human::<<P as Taught>::Knowledge>(&record, skill, seed, stopper);
+            report(&seen);
+            Ok(seen)
         });
     }
     let task = Task {
@@ -195,7 +206,7 @@ pub fn choose(
         threads: 1,
         ..task.clone()
     };
-    let mut reports = Engine::for_nodes(skill.nodes).search(&task, stopper, &mut |_| {})?;
+    let mut reports = Engine::for_nodes(skill.nodes).search(&task, stopper, report)?;
     Ok(reports.swap_remove(0))
 }
 

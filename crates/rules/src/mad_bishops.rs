@@ -159,6 +159,8 @@ impl Position for MadBishops {
         author: "Mark Steere, 2010",
     };
 
+    const HAS_DRAWS: bool = false;
+
     fn initial(variant: Variant) -> Self {
         let even_rank = |cell: &u8| board::square(*cell).rank() % 2 == 1;
         let (white, black) = board::cells(variant)

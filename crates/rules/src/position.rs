@@ -60,6 +60,9 @@ pub trait Position: Clone + Eq + Debug + Display + Send + Sync + 'static {
     /// Names.
     const GAME: GameInfo;
 
+    /// Whether a game can end in a draw, so that one may be offered.
+    const HAS_DRAWS: bool = true;
+
     /// The usual start of a variant.
     fn initial(variant: Self::Variant) -> Self;
 

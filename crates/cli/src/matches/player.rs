@@ -2,11 +2,10 @@
 
 use std::{fmt, str::FromStr, time::Duration};
 
-use tessera_engine::{Engine, Level, Limits, Stopper, level};
+use tessera_engine::{Engine, Level, Limits, Stopper, Task, level};
 use tessera_rules::{GameKind, Session};
 
 use super::{program::Program, referee::Forfeit};
-use crate::search;
 
 /// A player as named on the command line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -108,11 +107,11 @@ impl Player {
             Self::Program(program) => return program.choose(game, pace),
             Self::Random(rng) => return rng.choice(game.legal_texts()).ok_or(Forfeit::NoAnswer),
             Self::Level { level, seed } => {
-                let task = search::task(game, Limits::default());
+                let task = Task::of(game, Limits::default());
                 level::choose(&task, *level, *seed, &stopper)
             }
             Self::Nodes { engine, nodes } => {
-                let task = search::task(game, Limits::nodes(*nodes));
+                let task = Task::of(game, Limits::nodes(*nodes));
                 let lines = engine.search(&task, &stopper, &mut |_| {});
                 lines.map(|mut lines| lines.swap_remove(0))
             }

@@ -3,10 +3,8 @@
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
-use tessera_engine::{Engine, Level, Limits, Report, Score, Stopper, TaskError, level};
+use tessera_engine::{Engine, Level, Limits, Report, Score, Stopper, Task, TaskError, level};
 use tessera_rules::{Color, Session};
-
-use crate::search;
 
 /// The computer with its memory of the game.
 #[derive(Debug)]
@@ -34,7 +32,7 @@ impl Computer {
     /// The move of a player at this level.
     pub(super) fn choose(&mut self, game: &dyn Session, level: Level) -> Result<String, TaskError> {
         let spinner = thinking();
-        let task = search::task(game, Limits::default());
+        let task = Task::of(game, Limits::default());
         let stopper = Stopper::default();
         let chosen = level::choose(&task, level, self.seed, &stopper);
         spinner.finish_and_clear();
@@ -48,7 +46,7 @@ impl Computer {
         lines: usize,
     ) -> Result<Vec<Report>, TaskError> {
         let spinner = thinking();
-        let mut task = search::task(game, ADVICE);
+        let mut task = Task::of(game, ADVICE);
         task.lines = lines;
         let found = self.engine.search(&task, &Stopper::default(), &mut |_| {});
         spinner.finish_and_clear();
