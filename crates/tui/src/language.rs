@@ -152,6 +152,7 @@ pub(crate) struct Keys {
     pub(crate) speed: &'static str,
     pub(crate) scroll: &'static str,
     pub(crate) level: &'static str,
+    pub(crate) start: &'static str,
 }
 
 #[cfg(test)]

@@ -17,10 +17,11 @@ use ratatui::{
     layout::{Position, Rect},
     text::{Line, Span},
 };
-use tessera_rules::{GameKind, Touch};
+use tessera_rules::{GameKind, Session, Touch};
 
 use crate::{
     app::{App, Letters, Overlay},
+    board::{Marks, Plan, Scene, Side, paint},
     settings::Setup,
     theme::Palette,
 };
@@ -284,6 +285,23 @@ fn value_row(
     canvas.hits.add(left, Hit::Change(index, Step::Previous));
     let right = Rect::new(column + 2, here.y, (end + 2).saturating_sub(column + 2), 1);
     canvas.hits.add(right, Hit::Change(index, Step::Next));
+}
+
+/// A board to look at, to the right of a menu.
+fn preview(app: &App, game: &dyn Session, menu: Rect, body: Rect, canvas: &mut Canvas<'_>) {
+    let x = menu.right() + 2;
+    let width = body.right().saturating_sub(x + 1);
+    let room = Rect::new(x, body.y + 1, width, body.height - 2);
+    let view = game.view();
+    if let Some(plan) = Plan::fit(&view, app.style(), Side::Usual, room) {
+        let scene = Scene {
+            view: &view,
+            marks: &Marks::default(),
+            cursor: None,
+            palette: &canvas.palette,
+        };
+        paint(&scene, &plan, canvas.buf);
+    }
 }
 
 /// Text in lines of this width.

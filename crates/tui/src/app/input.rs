@@ -41,6 +41,10 @@ impl App {
                 _ => Flow::Continue,
             };
         }
+        // A terminal cannot tell Alt from Esc and the key after it.
+        if key.modifiers.contains(KeyModifiers::ALT) {
+            self.press(KeyCode::Esc);
+        }
         self.press(key.code)
     }
 

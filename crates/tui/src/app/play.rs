@@ -14,14 +14,6 @@ use crate::{
     table::{Ending, Hint, Notice, Review, Table},
 };
 
-/// Enough nodes for good advice on every machine, and no more time than a person likes to wait.
-const ADVICE: Limits = Limits {
-    nodes: Some(500_000),
-    time: Some(Duration::from_secs(5)),
-    depth: None,
-    clock: None,
-};
-
 /// A quick look at whether a draw is welcome.
 const OFFER: Limits = Limits {
     nodes: Some(50_000),
@@ -309,7 +301,7 @@ impl App {
             None if self.computer.purpose() == Some(Purpose::Hint) => {}
             None => {
                 table.notice = Some(Notice::Searching);
-                let task = Task::of(table.game.as_ref(), ADVICE);
+                let task = Task::of(table.game.as_ref(), Limits::ADVICE);
                 self.computer.order(Purpose::Hint, Job::Think, task);
             }
         }

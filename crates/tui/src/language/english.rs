@@ -85,6 +85,7 @@ pub(super) const TEXTS: Texts = Texts {
         speed: "speed",
         scroll: "scroll",
         level: "level",
+        start: "start",
     },
     key_list: &[
         ("arrows", "move the cursor"),

@@ -85,6 +85,7 @@ pub(super) const TEXTS: Texts = Texts {
         speed: "velocidade",
         scroll: "deslizar",
         level: "nível",
+        start: "começar",
     },
     key_list: &[
         ("setas", "mover o cursor"),

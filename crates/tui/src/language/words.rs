@@ -218,7 +218,7 @@ impl Language {
     }
 
     /// What a score means to people.
-    pub(crate) fn judgement(self, score: Score, turn: Color) -> String {
+    pub fn judgement(self, score: Score, turn: Color) -> String {
         let winner = self.player(if score.0 > 0 { turn } else { !turn });
         match (self, score.plies_to_end()) {
             (English, Some(1)) => format!("{winner} wins at once"),
@@ -263,5 +263,38 @@ pub(crate) fn capital(text: &str) -> String {
     match chars.next() {
         Some(first) => first.to_uppercase().chain(chars).collect(),
         None => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tessera_engine::score::WIN;
+
+    #[test]
+    fn scores_are_said_in_words() {
+        let said = |score| English.judgement(Score(score), Color::White);
+        assert_eq!(said(-12), "about even");
+        assert_eq!(said(120), "white is ahead");
+        assert_eq!(said(-120), "black is ahead");
+        assert_eq!(said(WIN - 1), "white wins at once");
+        assert_eq!(said(WIN - 3), "white wins within 3 plies");
+        assert_eq!(said(-WIN + 2), "black wins within 2 plies");
+    }
+
+    #[test]
+    fn every_kind_is_described_in_every_language() {
+        for kind in GameKind::all() {
+            assert_ne!(English.summary(kind), Portuguese.summary(kind));
+        }
+    }
+
+    #[test]
+    fn clocks_are_described() {
+        let said = |text: &str| English.time_control(text.parse().unwrap());
+        assert_eq!(said("none"), "none");
+        assert_eq!(said("fast"), "fast, 30 s a move");
+        assert_eq!(said("45"), "45 s a move");
+        assert_eq!(said("300+5"), "5 min + 5 s a move");
     }
 }

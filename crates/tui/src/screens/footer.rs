@@ -41,7 +41,7 @@ fn items(app: &App) -> Vec<Item> {
             choose,
             ("←→", key.change, KeyCode::Right),
             ("0-9", key.level, KeyCode::Null),
-            open,
+            ("Enter", key.start, KeyCode::Enter),
             back,
             help,
             quit,

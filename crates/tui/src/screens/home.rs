@@ -6,13 +6,8 @@ use crossterm::event::KeyCode;
 use ratatui::{layout::Rect, text::Span};
 use tessera_rules::{GameKind, Session};
 
-use super::{Canvas, Choice, Hit, Step, header, wrapped};
-use crate::{
-    app::App,
-    board::{Marks, Plan, Scene, Side, paint},
-    settings::Folders,
-    table::Table,
-};
+use super::{Canvas, Choice, Hit, Step, header, preview, wrapped};
+use crate::{app::App, settings::Folders, table::Table};
 
 /// How long a move of the demonstration is shown.
 const PACE: Duration = Duration::from_millis(1400);
@@ -151,13 +146,6 @@ pub(super) fn draw(app: &App, home: &Home, top: Rect, body: Rect, canvas: &mut C
     header(top, "", texts.tagline, canvas);
     let left_width = (body.width * 2 / 5).clamp(30, 44);
     let left = Rect::new(body.x + 2, body.y + 1, left_width, body.height - 1);
-    let right_x = left.right() + 2;
-    let right = Rect::new(
-        right_x,
-        body.y + 1,
-        body.right().saturating_sub(right_x + 1),
-        body.height - 2,
-    );
     let mut y = 0;
     let choices = home.choices();
     let mut was_game = true;
@@ -199,17 +187,7 @@ pub(super) fn draw(app: &App, home: &Home, top: Rect, body: Rect, canvas: &mut C
         y += 1;
     }
     about(app, home, left, y + 1, canvas);
-    let view = home.demo.view();
-    let marks = Marks::default();
-    if let Some(plan) = Plan::fit(&view, app.style(), Side::Usual, right) {
-        let scene = Scene {
-            view: &view,
-            marks: &marks,
-            cursor: None,
-            palette: &palette,
-        };
-        paint(&scene, &plan, canvas.buf);
-    }
+    preview(app, home.demo.as_ref(), left, body, canvas);
 }
 
 /// What the game is about.

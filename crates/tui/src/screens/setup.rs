@@ -5,10 +5,9 @@ use ratatui::{layout::Rect, text::Span};
 use tessera_engine::Level;
 use tessera_rules::{Color, GameKind};
 
-use super::{Canvas, Choice, Hit, Step, header, value_row, wrapped};
+use super::{Canvas, Choice, Hit, Step, header, preview, value_row, wrapped};
 use crate::{
     app::App,
-    board::{Marks, Plan, Scene, Side, paint},
     clock::TimeControl,
     language::Language,
     seat::{First, Seat},
@@ -168,15 +167,8 @@ pub(super) fn draw(app: &App, form: &SetupForm, top: Rect, body: Rect, canvas: &
     let left = Rect::new(
         body.x + 2,
         body.y + 1,
-        42.min(body.width - 4),
+        40.min(body.width - 4),
         body.height - 1,
-    );
-    let right_x = left.right() + 1;
-    let right = Rect::new(
-        right_x,
-        body.y + 1,
-        body.right().saturating_sub(right_x + 1),
-        body.height - 2,
     );
     let mut y = 0;
     for (i, field) in form.fields().into_iter().enumerate() {
@@ -203,15 +195,5 @@ pub(super) fn draw(app: &App, form: &SetupForm, top: Rect, body: Rect, canvas: &
         canvas.line(left, y, Span::raw(line));
         y += 1;
     }
-    let view = kind.session().view();
-    let marks = Marks::default();
-    if let Some(plan) = Plan::fit(&view, app.style(), Side::Usual, right) {
-        let scene = Scene {
-            view: &view,
-            marks: &marks,
-            cursor: None,
-            palette: &palette,
-        };
-        paint(&scene, &plan, canvas.buf);
-    }
+    preview(app, kind.session().as_ref(), left, body, canvas);
 }
