@@ -7,7 +7,7 @@ mod plan;
 mod sprite;
 
 use tessera_rules::{
-    BoardView, Color, Square,
+    BoardView, Color, GameKind, Square,
     view::{PieceView, Squares},
 };
 
@@ -65,6 +65,17 @@ pub(crate) enum Side {
 }
 
 impl Side {
+    /// The player whose end of the board is at the bottom.
+    pub(crate) fn bottom(self, kind: GameKind, style: Style) -> Color {
+        // One of the original programs printed rank 1 at the top.
+        let is_turned = style == Style::Original && Numbering::of(kind) == Numbering::FromRankOne;
+        if (self == Self::Turned) == is_turned {
+            Color::White
+        } else {
+            Color::Black
+        }
+    }
+
     pub(crate) fn turned(self) -> Self {
         match self {
             Self::Usual => Self::Turned,

@@ -4,7 +4,7 @@ use crossterm::event::{
     Event as Input, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent,
     MouseEventKind,
 };
-use tessera_rules::{Square, Touch};
+use tessera_rules::{Color, Square, Touch};
 
 use super::{App, Flow, Overlay};
 use crate::{
@@ -315,15 +315,13 @@ impl App {
             return;
         };
         let view = table.game.view();
-        let numbers_down = style == Style::Original
-            && crate::board::Numbering::of(view.kind) == crate::board::Numbering::FromRankOne;
-        let turned = table.side == Side::Turned;
-        let right = if turned { -right } else { right };
-        let up = if turned == numbers_down { up } else { -up };
-        let bottom = if turned == numbers_down {
-            0
-        } else {
-            view.shape.ranks - 1
+        let right = match table.side {
+            Side::Usual => right,
+            Side::Turned => -right,
+        };
+        let (up, bottom) = match table.side.bottom(view.kind, style) {
+            Color::White => (up, 0),
+            Color::Black => (-up, view.shape.ranks - 1),
         };
         let Touch::Square(square) = table.cursor else {
             let file = view.shape.files / 2;

@@ -105,7 +105,10 @@ fn background(scene: &Scene<'_>, plan: &Plan, square: Square) -> Paint {
         (Mark::Last, palette.last),
     ];
     let found = marked.iter().find(|(mark, _)| marks.has(square, *mark));
-    let is_reached = marks.has(square, Mark::Target) && stack(view, square).next().is_some();
+    // The signs of the original style need no help.
+    let is_reached = marks.has(square, Mark::Target)
+        && stack(view, square).next().is_some()
+        && plan.style != Style::Original;
     if let Some((_, color)) = found.filter(|(mark, _)| *mark > Mark::Target || !is_reached) {
         *color
     } else if is_reached {

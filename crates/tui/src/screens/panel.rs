@@ -10,7 +10,6 @@ use tessera_rules::{BoardView, Color, Touch, pgn::MoveNumber, view::FigureValue}
 use super::{Canvas, Hit, wrapped};
 use crate::{
     app::{App, Thoughts},
-    board::Side,
     clock,
     seat::Seat,
     table::{Ending, Flash, Table},
@@ -32,10 +31,8 @@ pub(super) fn draw(
     if area.width < 12 {
         return;
     }
-    let (above, below) = match table.side {
-        Side::Usual => (Color::Black, Color::White),
-        Side::Turned => (Color::White, Color::Black),
-    };
+    let below = table.side.bottom(view.kind, app.style());
+    let above = !below;
     let card = |y| Rect::new(area.x, y, area.width, 2);
     player(app, table, above, card(area.y), canvas);
     player(app, table, below, card(area.bottom() - 2), canvas);
