@@ -16,6 +16,7 @@ mod play;
 mod replay;
 mod rulebook;
 mod search;
+mod serve;
 mod show;
 mod solve;
 mod ugi;
@@ -29,6 +30,10 @@ use std::{
 use clap::{Parser, Subcommand};
 use serde_json::json;
 use tessera_rules::MoveError;
+
+/// A server makes and drops thousands of small texts for every move that it shows.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// Four abstract board games: Mad Bishops, Lines of Action, Hecatomb and Mitsudomoe.
 ///
@@ -57,6 +62,7 @@ enum Command {
     Analyse(analyse::Analyse),
     Match(matches::Match),
     Engine(ugi::Ugi),
+    Serve(serve::Serve),
     Bench(bench::Bench),
 }
 
@@ -77,6 +83,7 @@ impl Command {
             Self::Analyse(command) => command.run(out)?,
             Self::Match(command) => command.run(out)?,
             Self::Engine(command) => command.run(out)?,
+            Self::Serve(command) => command.run(out)?,
             Self::Bench(command) => command.run(out)?,
         }
         Ok(ExitCode::SUCCESS)
@@ -99,7 +106,8 @@ impl Command {
             | Self::Play(_)
             | Self::Replay(_)
             | Self::Analyse(_)
-            | Self::Engine(_) => false,
+            | Self::Engine(_)
+            | Self::Serve(_) => false,
         }
     }
 }

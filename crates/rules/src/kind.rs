@@ -71,11 +71,6 @@ impl GameKind {
         with_game!(self, |P, _v| P::GAME)
     }
 
-    /// Whether a game can end in a draw.
-    pub fn has_draws(self) -> bool {
-        with_game!(self, |P, _v| P::HAS_DRAWS)
-    }
-
     /// The part of the name behind the colon; empty for the usual rules.
     pub fn variant_name(self) -> &'static str {
         with_game!(self, |P, variant| <P as Position>::Variant::name(variant))

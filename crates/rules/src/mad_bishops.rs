@@ -159,8 +159,6 @@ impl Position for MadBishops {
         author: "Mark Steere, 2010",
     };
 
-    const HAS_DRAWS: bool = false;
-
     fn initial(variant: Variant) -> Self {
         let even_rank = |cell: &u8| board::square(*cell).rank() % 2 == 1;
         let (white, black) = board::cells(variant)
@@ -220,6 +218,10 @@ impl Position for MadBishops {
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
         ending::outcome(self)
+    }
+
+    fn has_draws(&self) -> bool {
+        false
     }
 
     /// Every quiet move raises the number of engaged pairs, or keeps it and brings them nearer.

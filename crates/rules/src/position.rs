@@ -60,9 +60,6 @@ pub trait Position: Clone + Eq + Debug + Display + Send + Sync + 'static {
     /// Names.
     const GAME: GameInfo;
 
-    /// Whether a game can end in a draw, so that one may be offered.
-    const HAS_DRAWS: bool = true;
-
     /// The usual start of a variant.
     fn initial(variant: Self::Variant) -> Self;
 
@@ -97,6 +94,11 @@ pub trait Position: Clone + Eq + Debug + Display + Send + Sync + 'static {
 
     /// How the game has ended, repetition apart: that is a matter of the past.
     fn outcome(&self) -> Option<Outcome>;
+
+    /// Whether a game of this kind can end in a draw.
+    fn has_draws(&self) -> bool {
+        true
+    }
 
     /// Whether the third occurrence of a position is a draw.
     fn has_repetition_rule(&self) -> bool;

@@ -391,7 +391,7 @@ impl App {
         let Some(table) = &mut self.table else {
             return;
         };
-        if !table.game.kind().has_draws() {
+        if !table.game.has_draws() {
             table.notice = Some(Notice::NoDraws);
             return;
         }

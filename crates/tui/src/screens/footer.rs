@@ -103,7 +103,7 @@ fn table_items(app: &App, table: &Table) -> Vec<Item> {
         flip,
         ("x", key.resign, KeyCode::Char('x')),
     ];
-    if table.game.kind().has_draws() {
+    if table.game.has_draws() {
         items.push(("=", key.draw, KeyCode::Char('=')));
     }
     items.extend([
