@@ -9,6 +9,7 @@ mod game;
 mod games;
 mod input;
 mod ladder;
+mod language;
 mod matches;
 mod moves;
 mod perft;
@@ -78,7 +79,7 @@ impl Command {
             Self::Perft(command) => command.run(out)?,
             Self::Solve(command) => command.run(out)?,
             Self::Verify(command) => return command.run(out),
-            Self::Play(command) => command.run(out)?,
+            Self::Play(command) => return command.run(out),
             Self::Replay(command) => command.run(out)?,
             Self::BestMove(command) => command.run(out)?,
             Self::Analyse(command) => command.run(out)?,
