@@ -10,8 +10,9 @@ macro_rules! codes {
     ($($(#[$doc:meta])* $code:ident $word:literal $status:literal),* $(,)?) => {
         /// What went wrong, in a word for programs.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
+        #[serde(rename_all = "kebab-case")]
         pub enum Code {
-            $($(#[$doc])* #[serde(rename = $word)] $code),*
+            $($(#[$doc])* $code),*
         }
 
         impl Code {
