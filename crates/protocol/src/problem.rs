@@ -15,6 +15,9 @@ macro_rules! codes {
             $($(#[$doc])* $code),*
         }
 
+        #[cfg(test)]
+        const ALL: &[Code] = &[$(Code::$code),*];
+
         impl Code {
             /// The word.
             pub const fn as_str(self) -> &'static str {
@@ -119,6 +122,18 @@ impl Problem {
             number: None,
             retry_after: None,
             game: None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_code_is_written_as_its_word() {
+        for code in ALL {
+            assert_eq!(serde_json::to_value(code).unwrap(), code.as_str());
         }
     }
 }
