@@ -119,6 +119,13 @@ pub(crate) struct Texts {
     pub(crate) by: &'static str,
     pub(crate) move_word: &'static str,
     pub(crate) of: &'static str,
+    pub(crate) you: &'static str,
+    pub(crate) gone: &'static str,
+    pub(crate) connecting: &'static str,
+    pub(crate) lost: &'static str,
+    pub(crate) over: &'static str,
+    pub(crate) accept_undo: &'static str,
+    pub(crate) accept_rematch: &'static str,
     pub(crate) key: Keys,
     /// What each key does at the table, at length.
     pub(crate) key_list: &'static [(&'static str, &'static str)],

@@ -59,6 +59,13 @@ pub(super) const TEXTS: Texts = Texts {
     by: "by",
     move_word: "move",
     of: "of",
+    you: "you",
+    gone: "gone",
+    connecting: "Connecting…",
+    lost: "Connection lost, coming back",
+    over: "Disconnected",
+    accept_undo: "Your opponent asks to take back. Do you agree?",
+    accept_rematch: "Another game is offered. Do you accept?",
     key: Keys {
         choose: "choose",
         change: "change",

@@ -59,6 +59,13 @@ pub(super) const TEXTS: Texts = Texts {
     by: "de",
     move_word: "lance",
     of: "de",
+    you: "você",
+    gone: "ausente",
+    connecting: "A ligar…",
+    lost: "Ligação perdida, a voltar",
+    over: "Desligado",
+    accept_undo: "O adversário pede para desfazer. Concorda?",
+    accept_rematch: "É proposta outra partida. Aceita?",
     key: Keys {
         choose: "escolher",
         change: "mudar",

@@ -63,7 +63,7 @@ impl Stage {
             plies: 1000,
         };
         Self {
-            app: App::new(launch, sender, now),
+            app: App::new(launch, sender, mpsc::channel().0, now),
             orders,
             now,
             home,
