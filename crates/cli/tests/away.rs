@@ -130,7 +130,7 @@ fn restart(address: &str, data: &std::path::Path) -> Child {
 }
 
 #[test]
-fn a_lost_connection_comes_back_and_a_move_made_meanwhile_is_sent_once() {
+fn a_lost_connection_comes_back_by_itself() {
     let data = tempfile::tempdir().unwrap();
     let mut server = Server::start(data.path(), &[]).unwrap();
     let (mut white, mut black, _) = two_people(&server);

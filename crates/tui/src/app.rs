@@ -337,6 +337,7 @@ impl App {
         self.due = None;
         self.table = None;
         self.connection = None;
+        self.waiting = None;
         let home = Home::new(self.settings.game.kind, &self.folders, self.now);
         self.screen = Screen::Home(home);
     }

@@ -125,6 +125,7 @@ pub(crate) struct Texts {
     pub(crate) lost: &'static str,
     pub(crate) over: &'static str,
     pub(crate) accept_undo: &'static str,
+    pub(crate) claim: &'static str,
     pub(crate) accept_rematch: &'static str,
     pub(crate) key: Keys,
     /// What each key does at the table, at length.

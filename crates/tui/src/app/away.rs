@@ -89,6 +89,11 @@ impl App {
 
     /// The server has told of the game as it stands.
     fn told(&mut self, snapshot: &Snapshot) {
+        let game = self.link.as_ref().and_then(|link| link.game.as_ref());
+        if game != Some(&snapshot.id) {
+            // A connection that we have left may still have something to say.
+            return;
+        }
         let unix = unix_now();
         let done = match (&mut self.table, self.waiting.take()) {
             (Some(table), _) => table.hear(snapshot, unix, self.now),

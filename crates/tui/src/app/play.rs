@@ -271,7 +271,9 @@ impl App {
             return;
         };
         table.flash = table.flash.filter(|(_, since)| now < *since + FLASH);
-        let is_paused = self.overlay.is_some() || table.offer.is_some();
+        // The clocks of a server do not wait.
+        let is_here = table.away.is_none();
+        let is_paused = is_here && (self.overlay.is_some() || table.offer.is_some());
         if is_paused {
             table.pause_clock(now);
         } else if table.run_clock(now) {

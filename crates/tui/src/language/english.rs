@@ -64,6 +64,7 @@ pub(super) const TEXTS: Texts = Texts {
     connecting: "Connecting…",
     lost: "Connection lost, coming back",
     over: "Disconnected",
+    claim: "Your opponent has gone. After a minute the key w claims the win.",
     accept_undo: "Your opponent asks to take back. Do you agree?",
     accept_rematch: "Another game is offered. Do you accept?",
     key: Keys {
@@ -114,6 +115,7 @@ pub(super) const TEXTS: Texts = Texts {
         ("PgUp, PgDn", "look back at earlier moves; Home and End too"),
         ("p", "replay the game; + and - change the speed"),
         ("n", "rematch, with sides changed"),
+        ("w", "on a server: claim the win, if the opponent has gone"),
         ("s", "save the game in a file"),
         ("l", "load a game from a file"),
         ("z", "look and language"),

@@ -64,6 +64,7 @@ pub(super) const TEXTS: Texts = Texts {
     connecting: "A ligar…",
     lost: "Ligação perdida, a voltar",
     over: "Desligado",
+    claim: "O adversário saiu. Passado um minuto a tecla w reclama a vitória.",
     accept_undo: "O adversário pede para desfazer. Concorda?",
     accept_rematch: "É proposta outra partida. Aceita?",
     key: Keys {
@@ -114,6 +115,10 @@ pub(super) const TEXTS: Texts = Texts {
         ("PgUp, PgDn", "rever lances anteriores; também Home e End"),
         ("p", "rever a partida; + e - mudam a velocidade"),
         ("n", "desforra, com os lados trocados"),
+        (
+            "w",
+            "num servidor: reclamar a vitória, se o adversário saiu",
+        ),
         ("s", "guardar a partida num ficheiro"),
         ("l", "carregar uma partida de um ficheiro"),
         ("z", "aparência e língua"),

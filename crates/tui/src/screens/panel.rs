@@ -308,6 +308,12 @@ fn sayings(
             Some(Question::Rematch) => Some(texts.accept_rematch),
             None => None,
         };
+        let turn = table.game.turn();
+        let is_gone = away.presence[turn].is_some_and(|player| !player.here);
+        let is_theirs = !away.held.is_empty() && !away.held.contains(&turn);
+        if is_gone && is_theirs && table.ending().is_none() {
+            sayings.push((texts.claim.to_owned(), palette.plain()));
+        }
         if let Some(question) = question {
             sayings.push((question.to_owned(), palette.strong()));
             sayings.push((
