@@ -23,6 +23,7 @@ use tessera_rules::{
 use tessera_tui::{
     clock::TimeControl,
     language::Language,
+    remote::Link,
     rulebook,
     seat::{First, Seat},
     typed,
@@ -75,6 +76,11 @@ pub(crate) struct Play {
     #[arg(long, conflicts_with_all = ["kind", "plain"])]
     resume: bool,
 
+    /// Play on a server: the address of a game, with `#TOKEN` behind it to take a seat and without it to watch, or
+    /// the address of a server, to begin GAME there
+    #[arg(long, value_name = "LINK", conflicts_with_all = ["plain", "resume", "position"])]
+    server: Option<Link>,
+
     /// The language of the full screen, `en` or `pt`; that of the environment if left out
     #[arg(long, value_name = "LANGUAGE", value_parser = language::read)]
     language: Option<Language>,
@@ -104,9 +110,9 @@ impl Play {
         if !self.plain && screen::is_possible() {
             return screen::run(&self, out);
         }
-        if self.clock.is_some() || self.resume {
+        if self.clock.is_some() || self.resume || self.server.is_some() {
             bail!(
-                "--clock and --resume need the full screen of a terminal: leave out --plain and do not use a pipe"
+                "--clock, --resume and --server need the full screen of a terminal: leave out --plain and do not use a pipe"
             );
         }
         self.run_plain(out)?;

@@ -1,5 +1,6 @@
 //! The whole state of the program: it takes events and decides what follows from them.
 
+mod away;
 mod input;
 mod play;
 
@@ -15,6 +16,7 @@ use crate::{
     computer::{Answer, Computer, Order},
     event::Event,
     language::{self, Language},
+    remote::{Away, Connection, Link},
     screens::{Help, Hits, Home, Load, Look, Screen, SetupForm},
     settings::{Folders, Settings, Setup},
     table::{Notice, Review, Table},
@@ -79,6 +81,8 @@ pub enum Opening {
     },
     /// The game that was left on the table.
     Resume,
+    /// A game on a server.
+    Away(Link),
 }
 
 /// How the program is to run.
@@ -155,6 +159,12 @@ pub struct App {
     began: Instant,
     folders: Folders,
     computer: Computer,
+    /// Where a connection tells what it hears.
+    events: Sender<Event>,
+    connection: Option<Connection>,
+    /// What is known of a game elsewhere before its table stands.
+    pub(crate) waiting: Option<Away>,
+    link: Option<Link>,
     rng: fastrand::Rng,
     seed: u64,
     pace: Duration,
@@ -171,7 +181,12 @@ pub struct App {
 
 impl App {
     /// The state at the beginning.
-    pub(crate) fn new(launch: Launch, orders: Sender<Order>, now: Instant) -> Self {
+    pub(crate) fn new(
+        launch: Launch,
+        orders: Sender<Order>,
+        events: Sender<Event>,
+        now: Instant,
+    ) -> Self {
         let (mut settings, trouble) = match launch.folders.settings() {
             Ok(settings) => (settings, None),
             Err(error) => (
@@ -195,6 +210,10 @@ impl App {
             began: now,
             folders: launch.folders,
             computer: Computer::new(orders),
+            events,
+            connection: None,
+            waiting: None,
+            link: None,
             seed: rng.u64(..),
             rng,
             pace: launch.pace,
@@ -212,6 +231,7 @@ impl App {
                 app.sit_down(Table::at(setup, game));
             }
             Opening::Resume => app.resume(),
+            Opening::Away(link) => app.connect(link),
         }
         app
     }
@@ -266,6 +286,10 @@ impl App {
                 self.answered(ticket, result);
                 Flow::Continue
             }
+            Event::Remote(heard) => {
+                self.heard(heard);
+                Flow::Continue
+            }
             Event::Signal(signal) => Flow::Leave(Some(signal)),
             Event::Lost => Flow::Leave(Some(signal_hook::consts::SIGHUP)),
         };
@@ -312,6 +336,8 @@ impl App {
         self.computer.stop();
         self.due = None;
         self.table = None;
+        self.connection = None;
+        self.waiting = None;
         let home = Home::new(self.settings.game.kind, &self.folders, self.now);
         self.screen = Screen::Home(home);
     }
@@ -356,7 +382,7 @@ impl App {
     /// Whether an unfinished game is on the table, or waits in the menu.
     pub(crate) fn can_continue(&self) -> bool {
         match &self.table {
-            Some(table) => table.ending().is_none() && table.game.ply() > 0,
+            Some(table) => table.away.is_none() && table.ending().is_none() && table.game.ply() > 0,
             None => self
                 .folders
                 .table()

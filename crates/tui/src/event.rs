@@ -7,7 +7,7 @@ use signal_hook::{
     iterator::Signals,
 };
 
-use crate::computer::Answer;
+use crate::{computer::Answer, remote::Heard};
 
 /// Something that happened.
 #[derive(Clone, Debug)]
@@ -16,6 +16,8 @@ pub enum Event {
     Input(crossterm::event::Event),
     /// The computer says something.
     Computer(Answer),
+    /// A server says something.
+    Remote(Heard),
     /// The system asks us to end.
     Signal(
         /// The number of the signal.

@@ -10,6 +10,7 @@ pub mod clock;
 mod computer;
 pub mod event;
 pub mod language;
+pub mod remote;
 pub mod rulebook;
 mod screens;
 pub mod seat;
@@ -57,7 +58,7 @@ pub fn run(launch: Launch) -> io::Result<Farewell> {
     let has_folder = launch.folders.table_file().is_some();
     event::watch_signals(sender.clone())?;
     let orders = computer::start(sender.clone());
-    let mut app = App::new(launch, orders, Instant::now());
+    let mut app = App::new(launch, orders, sender.clone(), Instant::now());
     let mut screen = FullScreen::enter()?;
     event::watch_input(sender);
     let signal = turn(&mut app, &mut screen, &events);

@@ -1,5 +1,6 @@
 //! The table: a game being played, and everything a person does at it.
 
+mod away;
 mod ending;
 mod keep;
 mod notice;
@@ -8,6 +9,7 @@ mod review;
 use std::time::{Duration, Instant};
 
 use tessera_engine::Report;
+use tessera_protocol::Act;
 use tessera_rules::{
     BoardView, ByColor, Color, Explanation, MoveError, MoveView, Session, Square, Touch, view::Path,
 };
@@ -15,6 +17,7 @@ use tessera_rules::{
 use crate::{
     board::{Mark, Marks, Side},
     clock::Clock,
+    remote::Away,
     seat::{First, Seat},
     settings::Setup,
     typed::{self, TypedError},
@@ -58,6 +61,8 @@ pub(crate) struct Table {
     pub(crate) offer: Option<Color>,
     /// When the last move was accepted or refused.
     pub(crate) flash: Option<(Flash, Instant)>,
+    /// What a game on a server adds.
+    pub(crate) away: Option<Away>,
     /// An end that the rules do not make.
     ended: Option<Ending>,
     /// The legal moves of the present position.
@@ -90,6 +95,7 @@ impl Table {
             review: None,
             offer: None,
             flash: None,
+            away: None,
             ended: None,
             looked: None,
         };
@@ -153,12 +159,19 @@ impl Table {
 
     /// Whether a person is to move here and now.
     pub(crate) fn awaits_human(&self) -> bool {
-        self.ending().is_none() && self.mover() == Seat::Human && self.offer.is_none()
+        let is_ours = match &self.away {
+            Some(away) => away.may_move(self.game.turn()),
+            None => self.mover() == Seat::Human,
+        };
+        self.ending().is_none() && is_ours && self.offer.is_none()
     }
 
     /// Whether the computer is to move.
     pub(crate) fn awaits_computer(&self) -> bool {
-        self.ending().is_none() && self.mover() != Seat::Human && self.offer.is_none()
+        self.away.is_none()
+            && self.ending().is_none()
+            && self.mover() != Seat::Human
+            && self.offer.is_none()
     }
 
     /// Whether there is something to think about that has not been thought about.
@@ -263,7 +276,19 @@ impl Table {
                 _ => return false,
             }
         };
-        self.play(&text, now).is_ok()
+        self.make(&text, now)
+    }
+
+    /// Makes a move of ours: here, or by asking the server. Tells whether it was made here.
+    fn make(&mut self, text: &str, now: Instant) -> bool {
+        if self.away.is_some() {
+            self.put_back();
+            self.ask(Act::Move {
+                text: text.to_owned(),
+            });
+            return false;
+        }
+        self.play(text, now).is_ok()
     }
 
     /// A person plays what has been typed. Tells whether it was a move.
@@ -275,7 +300,7 @@ impl Table {
         // A copy finds the canonical text, so that playing goes one way only.
         let mut trial = self.game.boxed();
         let notice = match typed::play(trial.as_mut(), &line) {
-            Ok(text) => return self.play(&text, now).is_ok(),
+            Ok(text) => return self.make(&text, now),
             Err(TypedError::Move(MoveError::Illegal(explanation))) => Notice::Refused(explanation),
             Err(TypedError::Move(MoveError::Syntax(_))) => Notice::Unreadable(line),
             Err(TypedError::Unfinished(texts)) => Notice::Unfinished(texts),
@@ -292,7 +317,11 @@ impl Table {
         self.touches.clear();
         self.typed.clear();
         if self.ending().is_none() && self.offer.is_none() {
-            self.notice = Some(Notice::NotYourTurn);
+            self.notice = Some(match &self.away {
+                Some(away) if away.held.is_empty() => Notice::Watching,
+                Some(_) => Notice::Patience,
+                None => Notice::NotYourTurn,
+            });
         }
         false
     }
@@ -382,7 +411,15 @@ impl Table {
             return false;
         }
         let turn = self.game.turn();
-        let flagged = self.clock.pass(turn, now.saturating_duration_since(since));
+        let passed = now.saturating_duration_since(since);
+        if let Some(away) = &self.away {
+            // The server decides when time is over.
+            if let Some(running) = away.running {
+                self.clock.pass(running, passed);
+            }
+            return false;
+        }
+        let flagged = self.clock.pass(turn, passed);
         if flagged {
             self.end(Ending::Time(turn));
         }
@@ -396,7 +433,8 @@ impl Table {
 
     /// Whether the clock is to be watched.
     pub(crate) fn has_running_clock(&self) -> bool {
-        self.ending().is_none() && self.clock.left(self.game.turn()).is_some()
+        let runs = self.away.as_ref().is_none_or(|away| away.running.is_some());
+        runs && self.ending().is_none() && self.clock.left(self.game.turn()).is_some()
     }
 
     /// What the player to move has left, if there is a clock.

@@ -8,16 +8,17 @@ use std::{
     time::Duration,
 };
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use tessera_tui::{
     Continues, Environment, Launch, Opening,
     clock::TimeControl,
+    remote::{self, Link},
     seat::{First, Seat},
     settings::{Folders, Setup},
 };
 
 use super::{Play, begun_by};
-use crate::game;
+use crate::{game, input};
 
 /// Whether there is a terminal to fill.
 pub(super) fn is_possible() -> bool {
@@ -27,14 +28,13 @@ pub(super) fn is_possible() -> bool {
 
 /// Plays until somebody leaves.
 pub(super) fn run(play: &Play, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
-    let variable = |name: &str| env::var(name).ok();
     let folders = Folders::of_user();
     let mut rng = play
         .seed
         .map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
     let launch = Launch {
-        opening: opening(play, &folders, &mut rng)?,
-        environment: Environment::read(variable),
+        opening: opening(play, &folders, &mut rng, out)?,
+        environment: Environment::read(|name| env::var(name).ok()),
         style: play.board.screen_style(),
         language: play.language,
         colors: play.board.screen_colors(),
@@ -61,18 +61,32 @@ pub(super) fn run(play: &Play, out: &mut dyn Write) -> anyhow::Result<ExitCode> 
 }
 
 /// With what the screen begins: a game if enough was said, otherwise a menu for the rest.
-fn opening(play: &Play, folders: &Folders, rng: &mut fastrand::Rng) -> anyhow::Result<Opening> {
+fn opening(
+    play: &Play,
+    folders: &Folders,
+    rng: &mut fastrand::Rng,
+    out: &mut dyn Write,
+) -> anyhow::Result<Opening> {
     if play.resume {
         folders
             .table()
             .context("there is no game to continue; start one with tessera play")?;
         return Ok(Opening::Resume);
     }
+    if let Some(link) = &play.server
+        && link.game.is_some()
+    {
+        return Ok(Opening::Away(link.clone()));
+    }
     let Some(kind) = play.kind else {
+        if play.server.is_some() {
+            bail!("say which game to begin there: tessera play GAME --server LINK");
+        }
         return Ok(Opening::Home);
     };
     let has_seat = play.white.is_some() || play.black.is_some();
-    if !has_seat && play.position.is_none() && play.clock.is_none() && play.first.is_none() {
+    let is_vague = play.position.is_none() && play.clock.is_none() && play.first.is_none();
+    if !has_seat && is_vague && play.server.is_none() {
         return Ok(Opening::Setup(kind));
     }
     let remembered = folders.settings().unwrap_or_default().game;
@@ -82,17 +96,33 @@ fn opening(play: &Play, folders: &Folders, rng: &mut fastrand::Rng) -> anyhow::R
     } else {
         (remembered.white, remembered.black)
     };
-    let first = play.first.unwrap_or(First::Random);
     let setup = Setup {
         kind,
         white,
         black,
         clock: play.clock.unwrap_or(TimeControl::None),
-        first,
+        first: play.first.unwrap_or(First::Random),
     };
+    if let Some(server) = &play.server {
+        return begin(server, &setup, out);
+    }
     let game = match &play.position {
         Some(position) => game::session(kind, Some(position))?,
-        None => begun_by(kind, first, rng)?,
+        None => begun_by(kind, setup.first, rng)?,
     };
     Ok(Opening::Table { setup, game })
+}
+
+/// A new game on a server; a second person gets a link.
+fn begin(server: &Link, setup: &Setup, out: &mut dyn Write) -> anyhow::Result<Opening> {
+    let (link, other) = remote::create(server, setup)
+        .with_context(|| format!("no game could be begun at {}", server.base))?;
+    if let Some(token) = other {
+        writeln!(out, "Send this link to your opponent:")?;
+        writeln!(out, "  tessera play --server {}", link.invitation(&token))?;
+        write!(out, "Press Enter to sit down. ")?;
+        out.flush()?;
+        input::line(&mut io::stdin().lock())?;
+    }
+    Ok(Opening::Away(link))
 }

@@ -209,6 +209,14 @@ impl App {
             self.press_typing(code);
             return;
         }
+        if table.away.is_some() {
+            if self.press_away(code) {
+                return;
+            }
+        }
+        let Some(table) = &mut self.table else {
+            return;
+        };
         if let Some(review) = &mut table.review {
             match code {
                 KeyCode::Left => return self.look_back(|ply| ply.saturating_sub(1)),

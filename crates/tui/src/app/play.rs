@@ -122,6 +122,7 @@ impl App {
     /// Writes the table down, so that the game can be continued whatever happens.
     pub(crate) fn keep(&mut self) {
         if let Some(table) = &mut self.table
+            && table.away.is_none()
             && let Err(error) = self.folders.keep_table(&table.written())
         {
             table.notice = Some(Notice::NotKept(error.to_string()));
@@ -133,6 +134,9 @@ impl App {
         let Some(table) = &mut self.table else {
             return;
         };
+        if let (Some(away), Some(connection)) = (&mut table.away, &self.connection) {
+            away.outbox.drain(..).for_each(|act| connection.ask(act));
+        }
         if self.due.is_some() {
             return;
         }
@@ -267,7 +271,9 @@ impl App {
             return;
         };
         table.flash = table.flash.filter(|(_, since)| now < *since + FLASH);
-        let is_paused = self.overlay.is_some() || table.offer.is_some();
+        // The clocks of a server do not wait.
+        let is_here = table.away.is_none();
+        let is_paused = is_here && (self.overlay.is_some() || table.offer.is_some());
         if is_paused {
             table.pause_clock(now);
         } else if table.run_clock(now) {
@@ -292,6 +298,10 @@ impl App {
         if !table.awaits_human() || table.review.is_some() {
             return;
         }
+        if table.away.is_some() {
+            table.notice = Some(Notice::NoAdvice);
+            return;
+        }
         table.put_back();
         match &mut table.advice {
             Some((_, hint)) => {
@@ -309,6 +319,16 @@ impl App {
 
     /// Shows or hides what the computer thinks.
     pub(super) fn toggle_thoughts(&mut self) {
+        if let Some(table) = &mut self.table
+            && table.ending().is_none()
+            && table
+                .away
+                .as_ref()
+                .is_some_and(|away| !away.held.is_empty())
+        {
+            table.notice = Some(Notice::NoAdvice);
+            return;
+        }
         self.thoughts = match self.thoughts {
             Thoughts::Hidden => Thoughts::Shown,
             Thoughts::Shown => Thoughts::Hidden,
@@ -371,6 +391,9 @@ impl App {
     /// The person to move gives up; against the computer that is the only person.
     pub(super) fn resign(&mut self) {
         self.overlay = None;
+        if self.resign_away() {
+            return;
+        }
         let Some(table) = &mut self.table else {
             return;
         };

@@ -68,6 +68,16 @@ impl Language {
             (Portuguese, Notice::NoDraws) => "Neste jogo não há empates.".into(),
             (English, Notice::Declined) => "The draw is declined.".into(),
             (Portuguese, Notice::Declined) => "O empate foi recusado.".into(),
+            (English, Notice::Watching) => "You watch this game.".into(),
+            (Portuguese, Notice::Watching) => "Está a assistir a esta partida.".into(),
+            (English, Notice::Patience) => "It is not your turn.".into(),
+            (Portuguese, Notice::Patience) => "Não é a sua vez.".into(),
+            (English, Notice::Asked) => "Sent…".into(),
+            (Portuguese, Notice::Asked) => "Enviado…".into(),
+            (English, Notice::Reproach(error)) => format!("The server says: {error}."),
+            (Portuguese, Notice::Reproach(error)) => format!("O servidor diz: {error}."),
+            (English, Notice::NoAdvice) => "No advice while you play on a server.".into(),
+            (Portuguese, Notice::NoAdvice) => "Não há conselhos enquanto joga num servidor.".into(),
             (English, Notice::Failed(error)) => format!("The computer cannot answer: {error}."),
             (Portuguese, Notice::Failed(error)) => {
                 format!("O computador não pode responder: {error}.")

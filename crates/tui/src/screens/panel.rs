@@ -11,6 +11,7 @@ use super::{Canvas, Hit, wrapped};
 use crate::{
     app::{App, Thoughts},
     clock,
+    remote::{Question, Reach},
     seat::Seat,
     table::{Ending, Flash, Table},
 };
@@ -96,10 +97,22 @@ fn player(app: &App, table: &Table, color: Color, area: Rect, canvas: &mut Canva
     );
     let seat = table.seats()[color];
     let thinks = is_to_move && seat != Seat::Human;
-    let mut spans = vec![Span::styled(
-        format!("    {}", language.short_seat(seat)),
-        palette.faint(),
-    )];
+    let away = table.away.as_ref();
+    let name = away.and_then(|away| away.names[color].clone());
+    let name = name.unwrap_or_else(|| match away {
+        Some(away) if away.held.contains(&color) => language.texts().you.to_owned(),
+        _ => language.short_seat(seat),
+    });
+    let mut spans = vec![Span::styled(format!("    {name}"), palette.faint())];
+    let is_gone = away
+        .and_then(|away| away.presence[color])
+        .is_some_and(|player| !player.here);
+    if is_gone && table.ending().is_none() {
+        spans.push(Span::styled(
+            format!(" ({})", language.texts().gone),
+            palette.bad(),
+        ));
+    }
     if thinks {
         let turn = SPINNER[app.beat() % SPINNER.len()];
         spans.push(Span::styled(
@@ -108,7 +121,8 @@ fn player(app: &App, table: &Table, color: Color, area: Rect, canvas: &mut Canva
         ));
     }
     canvas.line(area, 1, Line::from(spans));
-    if let Some(left) = table.clock.left(color) {
+    let has_clock = away.is_none_or(|away| away.has_clock[color]);
+    if let Some(left) = table.clock.left(color).filter(|_| has_clock) {
         let face = clock::face(left);
         let (sign, ink) = match table.flash {
             // The sign is with the player whose try it was.
@@ -278,6 +292,35 @@ fn sayings(
             sayings.push((texts.considering.to_owned(), palette.plain()));
         }
         return sayings;
+    }
+    if let Some(away) = &table.away {
+        match &away.reach {
+            Reach::Connected => {}
+            Reach::Connecting => sayings.push((texts.connecting.to_owned(), palette.plain())),
+            Reach::Lost(why) => {
+                sayings.push((format!("! {} ({why})", texts.lost), palette.bad()));
+            }
+            Reach::Over(why) => sayings.push((format!("✗ {}: {why}", texts.over), palette.bad())),
+        }
+        let question = match away.question() {
+            Some(Question::Draw) => Some(texts.accept_draw),
+            Some(Question::Undo { .. }) => Some(texts.accept_undo),
+            Some(Question::Rematch) => Some(texts.accept_rematch),
+            None => None,
+        };
+        let turn = table.game.turn();
+        let is_gone = away.presence[turn].is_some_and(|player| !player.here);
+        let is_theirs = !away.held.is_empty() && !away.held.contains(&turn);
+        if is_gone && is_theirs && table.ending().is_none() {
+            sayings.push((texts.claim.to_owned(), palette.plain()));
+        }
+        if let Some(question) = question {
+            sayings.push((question.to_owned(), palette.strong()));
+            sayings.push((
+                format!("y {}   n {}", texts.yes, texts.no),
+                palette.accent(),
+            ));
+        }
     }
     if let Some(review) = &table.review {
         let state = if review.is_playing() {

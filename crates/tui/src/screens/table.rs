@@ -2,10 +2,11 @@
 
 use ratatui::layout::Rect;
 
-use super::{Canvas, Hit, header, panel};
+use super::{Canvas, Hit, header, panel, wrapped};
 use crate::{
     app::App,
     board::{Mark, Plan, Scene, paint},
+    remote::Reach,
 };
 use tessera_rules::Touch;
 
@@ -15,8 +16,24 @@ const PANEL: u16 = 24;
 /// What is left free between them.
 const GAP: u16 = 2;
 
+/// Before the server has told of the game.
+fn waiting(app: &App, top: Rect, body: Rect, canvas: &mut Canvas<'_>) {
+    let texts = app.language().texts();
+    header(top, "", "", canvas);
+    let text = match app.waiting.as_ref().map(|away| &away.reach) {
+        Some(Reach::Lost(why)) => format!("! {} ({why})", texts.lost),
+        Some(Reach::Over(why)) => format!("✗ {}: {why}", texts.over),
+        _ => texts.connecting.to_owned(),
+    };
+    let area = Rect::new(body.x + 2, body.y + 1, body.width - 4, body.height - 1);
+    for (row, line) in (0..area.height).zip(wrapped(&text, area.width)) {
+        canvas.line(area, row, line);
+    }
+}
+
 pub(super) fn draw(app: &App, top: Rect, body: Rect, canvas: &mut Canvas<'_>) {
     let Some(table) = &app.table else {
+        waiting(app, top, body, canvas);
         return;
     };
     let kind = table.game.kind();

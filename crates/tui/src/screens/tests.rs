@@ -10,6 +10,7 @@ use crossterm::event::{
 };
 use ratatui::{Terminal, backend::TestBackend};
 use tessera_engine::{Report, Score};
+use tessera_protocol::{MoveEntry, Offers, SeatView, Snapshot, Status, Winner};
 use tessera_rules::Color;
 
 use super::*;
@@ -21,6 +22,7 @@ use crate::{
     computer::{Answer, Job, Order},
     event::Event,
     language::Language,
+    remote::Heard,
     seat::{First, Seat},
     settings::Folders,
     theme::Depth,
@@ -63,7 +65,7 @@ impl Stage {
             plies: 1000,
         };
         Self {
-            app: App::new(launch, sender, now),
+            app: App::new(launch, sender, mpsc::channel().0, now),
             orders,
             now,
             home,
@@ -513,4 +515,112 @@ fn pieces_differ_without_colour() {
             assert_ne!(looks(Color::White), looks(Color::Black), "{kind} {style:?}");
         }
     }
+}
+
+/// A game of Hecatomb on a server, after these moves.
+fn snapshot(moves: &[&str]) -> Snapshot {
+    let kind: GameKind = "hecatomb".parse().unwrap();
+    let mut game = kind.session();
+    let entry = |text: &str| MoveEntry {
+        text: text.to_owned(),
+        by: Color::White,
+        at: 0,
+    };
+    for text in moves {
+        game.play(text).unwrap();
+    }
+    let person = |name: &str| SeatView::Human {
+        name: Some(name.to_owned()),
+    };
+    Snapshot {
+        id: "abc".into(),
+        kind,
+        seq: moves.len() as u64,
+        status: Status::Playing,
+        outcome: None,
+        reason: None,
+        turn: game.turn(),
+        ply: moves.len() as u32,
+        position: game.position(),
+        start: game.start(),
+        moves: moves.iter().map(|text| entry(text)).collect(),
+        undone: Vec::new(),
+        legal: game.legal_moves(),
+        view: game.view(),
+        score: game.score(),
+        clock: None,
+        offers: Offers::default(),
+        rematch: None,
+        seats: tessera_rules::ByColor {
+            white: person("Ada"),
+            black: person("Grace"),
+        },
+        same_screen: false,
+        created: 0,
+    }
+}
+
+/// At a game on a server, with white's seat.
+fn away() -> Stage {
+    // Nobody listens there; what the server says is told by the test.
+    let link = "http://127.0.0.1:1/games/abc#token".parse().unwrap();
+    let mut stage = Stage::new(Opening::Away(link));
+    stage.hear(Heard::Connected {
+        seats: vec![Color::White],
+        now: 0,
+        presence: tessera_rules::ByColor::new(|_| None),
+    });
+    stage
+}
+
+impl Stage {
+    fn hear(&mut self, heard: Heard) {
+        self.app.handle(Event::Remote(heard), self.now);
+    }
+}
+
+#[test]
+fn a_game_on_a_server_is_shown_as_the_server_tells_it() {
+    let mut stage = away();
+    assert!(stage.draw(80, 24).contains("Connecting"));
+    stage.hear(Heard::Game(Box::new(snapshot(&[]))));
+    stage.keys("d4d5 Enter");
+    assert_eq!(
+        stage.moves(),
+        [""; 0],
+        "nothing is played before the server says so"
+    );
+    assert!(stage.draw(80, 24).contains("Sent"));
+    stage.hear(Heard::Game(Box::new(snapshot(&["d4xd5"]))));
+    stage.hear(Heard::Done);
+    assert_eq!(stage.moves(), ["d4xd5"]);
+    assert_looks!(stage, "away");
+    stage.keys("e4e5 Enter");
+    assert!(stage.draw(80, 24).contains("not your turn"));
+    let mut asked = snapshot(&["d4xd5"]);
+    asked.offers.draw = Some(Color::Black);
+    stage.hear(Heard::Game(Box::new(asked)));
+    stage.hear(Heard::Lost("no route".into()));
+    assert_looks!(stage, "away-lost");
+    let mut other = snapshot(&[]);
+    other.id = "xyz".into();
+    stage.hear(Heard::Game(Box::new(other)));
+    assert_eq!(stage.moves(), ["d4xd5"], "another game is none of ours");
+}
+
+#[test]
+fn a_refusal_of_the_server_is_told_and_the_end_is_shown() {
+    let mut stage = away();
+    stage.hear(Heard::Game(Box::new(snapshot(&["d4xd5", "e5xd5"]))));
+    stage.keys("=");
+    stage.hear(Heard::Refused("too early".into()));
+    assert!(stage.draw(80, 24).contains("The server says: too early"));
+    let mut over = snapshot(&["d4xd5", "e5xd5"]);
+    over.status = Status::Finished;
+    over.outcome = Some(Winner::White);
+    over.reason = Some("resignation".into());
+    stage.hear(Heard::Game(Box::new(over)));
+    assert!(stage.draw(80, 24).contains("White wins: black resigned"));
+    stage.hear(Heard::Over("another window".into()));
+    assert!(stage.draw(80, 24).contains("Disconnected: another window"));
 }

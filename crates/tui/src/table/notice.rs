@@ -41,6 +41,16 @@ pub(crate) enum Notice {
     Declined,
     /// The computer could not answer.
     Failed(String),
+    /// We have no seat in this game.
+    Watching,
+    /// It is not our turn, or an answer of the server is on its way.
+    Patience,
+    /// Something was asked of the server.
+    Asked,
+    /// The server refuses.
+    Reproach(String),
+    /// Advice is not fair in a game between people elsewhere.
+    NoAdvice,
 }
 
 impl Notice {
@@ -55,6 +65,7 @@ impl Notice {
                 | Self::NotLoaded(_)
                 | Self::NotKept(_)
                 | Self::Failed(_)
+                | Self::Reproach(_)
         )
     }
 }
