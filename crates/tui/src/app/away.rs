@@ -119,7 +119,7 @@ impl App {
 
     /// Keys that mean something else in a game on a server; tells whether this one does.
     pub(super) fn press_away(&mut self, code: KeyCode) -> bool {
-        let Some(table) = &mut self.table else {
+        let Some(table) = self.table.as_mut().filter(|table| table.away.is_some()) else {
             return false;
         };
         let is_over = table.ending().is_some();

@@ -209,10 +209,8 @@ impl App {
             self.press_typing(code);
             return;
         }
-        if table.away.is_some() {
-            if self.press_away(code) {
-                return;
-            }
+        if self.press_away(code) {
+            return;
         }
         let Some(table) = &mut self.table else {
             return;

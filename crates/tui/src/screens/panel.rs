@@ -11,7 +11,7 @@ use super::{Canvas, Hit, wrapped};
 use crate::{
     app::{App, Thoughts},
     clock,
-    remote::{Question, Reach},
+    remote::{Away, Question, Reach},
     seat::Seat,
     table::{Ending, Flash, Table},
 };
@@ -294,33 +294,7 @@ fn sayings(
         return sayings;
     }
     if let Some(away) = &table.away {
-        match &away.reach {
-            Reach::Connected => {}
-            Reach::Connecting => sayings.push((texts.connecting.to_owned(), palette.plain())),
-            Reach::Lost(why) => {
-                sayings.push((format!("! {} ({why})", texts.lost), palette.bad()));
-            }
-            Reach::Over(why) => sayings.push((format!("✗ {}: {why}", texts.over), palette.bad())),
-        }
-        let question = match away.question() {
-            Some(Question::Draw) => Some(texts.accept_draw),
-            Some(Question::Undo { .. }) => Some(texts.accept_undo),
-            Some(Question::Rematch) => Some(texts.accept_rematch),
-            None => None,
-        };
-        let turn = table.game.turn();
-        let is_gone = away.presence[turn].is_some_and(|player| !player.here);
-        let is_theirs = !away.held.is_empty() && !away.held.contains(&turn);
-        if is_gone && is_theirs && table.ending().is_none() {
-            sayings.push((texts.claim.to_owned(), palette.plain()));
-        }
-        if let Some(question) = question {
-            sayings.push((question.to_owned(), palette.strong()));
-            sayings.push((
-                format!("y {}   n {}", texts.yes, texts.no),
-                palette.accent(),
-            ));
-        }
+        sayings.extend(from_afar(app, table, away, canvas));
     }
     if let Some(review) = &table.review {
         let state = if review.is_playing() {
@@ -372,6 +346,41 @@ fn sayings(
             texts.touch_next
         };
         sayings.push((text.to_owned(), palette.faint()));
+    }
+    sayings
+}
+
+/// What there is to say of a game on a server.
+fn from_afar(app: &App, table: &Table, away: &Away, canvas: &Canvas<'_>) -> Vec<(String, Style)> {
+    let texts = app.language().texts();
+    let palette = canvas.palette;
+    let mut sayings = Vec::new();
+    match &away.reach {
+        Reach::Connected => {}
+        Reach::Connecting => sayings.push((texts.connecting.to_owned(), palette.plain())),
+        Reach::Lost(why) => {
+            sayings.push((format!("! {} ({why})", texts.lost), palette.bad()));
+        }
+        Reach::Over(why) => sayings.push((format!("✗ {}: {why}", texts.over), palette.bad())),
+    }
+    let question = match away.question() {
+        Some(Question::Draw) => Some(texts.accept_draw),
+        Some(Question::Undo { .. }) => Some(texts.accept_undo),
+        Some(Question::Rematch) => Some(texts.accept_rematch),
+        None => None,
+    };
+    let turn = table.game.turn();
+    let is_gone = away.presence[turn].is_some_and(|player| !player.here);
+    let is_theirs = !away.held.is_empty() && !away.held.contains(&turn);
+    if is_gone && is_theirs && table.ending().is_none() {
+        sayings.push((texts.claim.to_owned(), palette.plain()));
+    }
+    if let Some(question) = question {
+        sayings.push((question.to_owned(), palette.strong()));
+        sayings.push((
+            format!("y {}   n {}", texts.yes, texts.no),
+            palette.accent(),
+        ));
     }
     sayings
 }
