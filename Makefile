@@ -13,18 +13,18 @@ COVERAGE := -Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
   -Cllvm-args=-sanitizer-coverage-inline-8bit-counters -Cllvm-args=-sanitizer-coverage-pc-table \
   -Cllvm-args=-sanitizer-coverage-trace-compares -Ccodegen-units=1 --cfg fuzzing
 
-.PHONY: help run test bench fuzz lint unit tools
+.PHONY: help run test bench fuzz lint unit api tools
 
 help:
-	@echo "make run    build Tessera and play"
+	@echo "make run    build Tessera and serve it at http://localhost:8080"
 	@echo "make test   install what the tests need and run every test"
-	@echo "make bench  measure the speed of the rules"
+	@echo "make bench  measure the rules, the store and the server"
 	@echo "make fuzz   feed the parsers rubbish (RUNS=$(RUNS) inputs each)"
 
 run:
-	cargo run --release --package tessera -- play
+	cargo run --release --package tessera -- serve
 
-test: tools lint unit fuzz
+test: tools lint unit api fuzz
 
 # What the tests need beyond Rust: a C++ compiler for libFuzzer.
 tools:
@@ -40,9 +40,15 @@ lint:
 	cargo clippy --workspace --all-targets --locked -- -D warnings
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked --quiet
 
+# Beside a PostgreSQL server that lives as long as the tests.
 unit:
 	@echo "== tests"
-	cargo test --workspace --locked
+	scripts/postgres cargo test --workspace --locked
+
+# Everything that the OpenAPI describes is asked, and much that it excludes.
+api:
+	@echo "== the API against its description"
+	scripts/api-test
 
 fuzz:
 	@echo "== fuzzing: $(FUZZ_TARGETS)"
@@ -59,3 +65,5 @@ fuzz:
 
 bench:
 	cargo bench --package tessera-rules
+	scripts/postgres cargo bench --package tessera-store --bench append
+	cargo bench --package tessera --bench server

@@ -8,10 +8,10 @@ use std::{
 use anyhow::Context;
 use clap::Args;
 use serde_json::{Value, json};
-use tessera_engine::{Engine, Limits, Stopper};
+use tessera_engine::{Engine, Limits, Stopper, Task};
 use tessera_rules::GameKind;
 
-use crate::{game, search};
+use crate::game;
 
 /// Search fixed positions of every game and count the nodes
 ///
@@ -121,7 +121,7 @@ impl Bench {
                     nodes: Some(MOST_NODES),
                     ..Limits::depth(depth)
                 };
-                let task = search::task(game.as_ref(), limits);
+                let task = Task::of(game.as_ref(), limits);
                 let mut engine = Engine::new(16);
                 let begin = Instant::now();
                 let lines = engine.search(&task, &Stopper::default(), &mut |_| {})?;

@@ -1,6 +1,5 @@
 //! Boards drawn with characters.
 
-mod original;
 mod own;
 
 use std::io;
@@ -8,15 +7,17 @@ use std::io;
 use anstream::{AutoStream, ColorChoice};
 use clap::{Args, ValueEnum};
 use tessera_rules::{BoardView, Outcome, view::AlertKind};
-
-pub(crate) use original::Numbering;
+use tessera_tui::{
+    board::{self, Glyphs, original},
+    theme::Depth,
+};
 
 /// How boards are drawn.
 #[derive(Debug, Args)]
 pub(crate) struct BoardArgs {
-    /// How the board is drawn
-    #[arg(long, value_enum, default_value_t = Style::Tessera)]
-    style: Style,
+    /// How the board is drawn: `tessera` if nothing is said or remembered
+    #[arg(long, value_enum)]
+    style: Option<Style>,
 
     /// Whether colours are used; `auto` uses them where the terminal has them
     #[arg(long, value_enum, default_value_t = When::Auto)]
@@ -54,6 +55,23 @@ enum Ink {
 }
 
 impl BoardArgs {
+    /// The style that was asked for, as the full screen calls it.
+    pub(crate) fn screen_style(&self) -> Option<board::Style> {
+        self.style.map(|style| match style {
+            Style::Tessera => board::Style::Tessera,
+            Style::Ascii => board::Style::Ascii,
+            Style::Original => board::Style::Original,
+        })
+    }
+
+    /// The colours that were asked for, as the full screen calls them.
+    pub(crate) fn screen_colors(&self) -> Option<Depth> {
+        match self.color {
+            When::Never => Some(Depth::None),
+            When::Always | When::Auto => None,
+        }
+    }
+
     pub(crate) fn painter(&self) -> Painter {
         let colored = match self.color {
             When::Always => true,
@@ -62,7 +80,7 @@ impl BoardArgs {
         };
         let ink = if colored { Ink::Colored } else { Ink::Plain };
         Painter {
-            style: self.style,
+            style: self.style.unwrap_or(Style::Tessera),
             ink,
         }
     }
@@ -72,14 +90,14 @@ impl Painter {
     /// The board with its score and whose turn it is, several lines.
     pub(crate) fn draw(self, view: &BoardView) -> String {
         let glyphs = match self.style {
-            Style::Tessera => Some(own::Glyphs::Unicode),
-            Style::Ascii => Some(own::Glyphs::Ascii),
+            Style::Tessera => Some(Glyphs::Unicode),
+            Style::Ascii => Some(Glyphs::Ascii),
             Style::Original => None,
         };
         let (board, legend) = match glyphs {
             Some(glyphs) => (
                 own::draw(view, glyphs, self.ink),
-                own::legend(view, view.turn, glyphs),
+                glyphs.legend(view, view.turn),
             ),
             None => (original::draw(view), String::new()),
         };

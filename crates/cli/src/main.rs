@@ -9,6 +9,7 @@ mod game;
 mod games;
 mod input;
 mod ladder;
+mod language;
 mod matches;
 mod moves;
 mod perft;
@@ -16,6 +17,7 @@ mod play;
 mod replay;
 mod rulebook;
 mod search;
+mod serve;
 mod show;
 mod solve;
 mod ugi;
@@ -29,6 +31,10 @@ use std::{
 use clap::{Parser, Subcommand};
 use serde_json::json;
 use tessera_rules::MoveError;
+
+/// A server makes and drops thousands of small texts for every move that it shows.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// Four abstract board games: Mad Bishops, Lines of Action, Hecatomb and Mitsudomoe.
 ///
@@ -58,6 +64,7 @@ enum Command {
     Match(matches::Match),
     Ladder(ladder::Ladder),
     Engine(ugi::Ugi),
+    Serve(serve::Serve),
     Bench(bench::Bench),
 }
 
@@ -72,13 +79,14 @@ impl Command {
             Self::Perft(command) => command.run(out)?,
             Self::Solve(command) => command.run(out)?,
             Self::Verify(command) => return command.run(out),
-            Self::Play(command) => command.run(out)?,
+            Self::Play(command) => return command.run(out),
             Self::Replay(command) => command.run(out)?,
             Self::BestMove(command) => command.run(out)?,
             Self::Analyse(command) => command.run(out)?,
             Self::Match(command) => command.run(out)?,
             Self::Ladder(command) => command.run(out)?,
             Self::Engine(command) => command.run(out)?,
+            Self::Serve(command) => command.run(out)?,
             Self::Bench(command) => command.run(out)?,
         }
         Ok(ExitCode::SUCCESS)
@@ -102,7 +110,8 @@ impl Command {
             | Self::Play(_)
             | Self::Replay(_)
             | Self::Analyse(_)
-            | Self::Engine(_) => false,
+            | Self::Engine(_)
+            | Self::Serve(_) => false,
         }
     }
 }

@@ -1,38 +1,46 @@
-//! `tessera play`: a game line by line, as the original programs were played, in a terminal or a pipe.
+//! `tessera play`: a game on the full screen of a terminal, or line by line, as the original programs were played.
 
 mod command;
 mod computer;
 mod menu;
-mod seat;
-mod touch;
+mod screen;
 
 use std::{
     fs::File,
     io::{self, BufRead, IsTerminal, Write},
+    process::ExitCode,
     thread,
     time::Duration,
 };
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use clap::Args;
 use jiff::Zoned;
 use tessera_rules::{
-    ByColor, Color, GameKind, Session, Touch, Transcript,
+    ByColor, GameKind, Session, Touch, Transcript,
     pgn::{MoveNumber, Tags},
+};
+use tessera_tui::{
+    clock::TimeControl,
+    language::Language,
+    remote::Link,
+    rulebook,
+    seat::{First, Seat},
+    typed,
 };
 
 use crate::{
     board::{BoardArgs, Painter, verdict},
-    game, input, rulebook,
+    game, input, language,
 };
 use command::Command;
 use computer::Computer;
-use seat::{First, Seat};
 
 /// Play a game in the terminal
 ///
-/// Without arguments a menu asks for everything. Type a move as `b1-b3` or by the numbers of the original
-/// programs (column row column row), or `help`.
+/// In a terminal it takes the full screen, with keyboard and mouse; the key `?` explains the rest. In a pipe or with
+/// `--plain` the game is played line by line: type a move as `b1-b3` or by the numbers of the original programs (column
+/// row column row), or `help`. Without arguments a menu asks for everything.
 #[derive(Debug, Args)]
 pub(crate) struct Play {
     /// The game, such as `hecatomb`; the menu asks if it is left out
@@ -55,6 +63,28 @@ pub(crate) struct Play {
     #[arg(long, value_name = "PLAYER", conflicts_with = "position")]
     first: Option<First>,
 
+    /// The clock on the full screen: `bullet` (10 seconds a move), `fast` (30), `slow` (60), `none`, seconds a move
+    /// such as `45`, or seconds and an increment such as `300+5`
+    #[arg(long, value_name = "CLOCK")]
+    clock: Option<TimeControl>,
+
+    /// Play line by line, as in a pipe
+    #[arg(long)]
+    plain: bool,
+
+    /// Continue the game that was left on the full screen
+    #[arg(long, conflicts_with_all = ["kind", "plain"])]
+    resume: bool,
+
+    /// Play on a server: the address of a game, with `#TOKEN` behind it to take a seat and without it to watch, or
+    /// the address of a server, to begin GAME there
+    #[arg(long, value_name = "LINK", conflicts_with_all = ["plain", "resume", "position"])]
+    server: Option<Link>,
+
+    /// The language of the full screen, `en` or `pt`; that of the environment if left out
+    #[arg(long, value_name = "LANGUAGE", value_parser = language::read)]
+    language: Option<Language>,
+
     /// A file to write the game to when it is over or left
     #[arg(long, value_name = "FILE")]
     save: Option<String>,
@@ -76,7 +106,20 @@ pub(crate) struct Play {
 }
 
 impl Play {
-    pub(crate) fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
+    pub(crate) fn run(self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+        if !self.plain && screen::is_possible() {
+            return screen::run(&self, out);
+        }
+        if self.clock.is_some() || self.resume || self.server.is_some() {
+            bail!(
+                "--clock, --resume and --server need the full screen of a terminal: leave out --plain and do not use a pipe"
+            );
+        }
+        self.run_plain(out)?;
+        Ok(ExitCode::SUCCESS)
+    }
+
+    fn run_plain(self, out: &mut dyn Write) -> anyhow::Result<()> {
         let mut input = io::stdin().lock();
         let mut rng = self
             .seed
@@ -137,7 +180,7 @@ impl Play {
         } else {
             let first = match self.first {
                 Some(first) => Some(first),
-                None if is_first_free(kind) && self.kind.is_none() => menu.first()?,
+                None if First::is_free(kind) && self.kind.is_none() => menu.first()?,
                 None => Some(First::Random),
             };
             match first {
@@ -149,28 +192,16 @@ impl Play {
     }
 }
 
-/// Whether either player may begin.
-fn is_first_free(kind: GameKind) -> bool {
-    let may_begin = |color| kind.session_with_first(color).is_some();
-    Color::ALL.into_iter().all(may_begin)
-}
-
 /// A new game that this player begins.
 fn begun_by(
     kind: GameKind,
     first: First,
     rng: &mut fastrand::Rng,
 ) -> anyhow::Result<Box<dyn Session>> {
-    let color = match first {
-        First::Color(color) => color,
-        First::Random if is_first_free(kind) => {
-            *rng.choice(&Color::ALL).expect("there are two players")
-        }
-        First::Random => kind.session().first(),
-    };
-    kind.session_with_first(color).with_context(|| {
+    first.session(kind, rng).with_context(|| {
         let title = kind.game().title;
-        format!("{color} cannot begin here: in {title} {} does", !color)
+        let usual = kind.session().first();
+        format!("{} cannot begin here: in {title} {usual} does", !usual)
     })
 }
 
@@ -233,7 +264,7 @@ impl Table {
                 Command::Nothing => {}
                 Command::Quit => return self.leave(out),
                 Command::Help => write!(out, "{}", command::help(self.game.as_ref()))?,
-                Command::Rules => write!(out, "\n{}\n", rulebook::page(kind))?,
+                Command::Rules => write!(out, "\n{}\n", rulebook::page(kind, Language::English))?,
                 Command::Board => self.show(out)?,
                 Command::Moves(prefix) => self.list_moves(prefix, out)?,
                 Command::Hint => self.hint(out)?,
@@ -279,7 +310,7 @@ impl Table {
 
     fn human_moves(&mut self, text: &str, out: &mut dyn Write) -> anyhow::Result<()> {
         let player = self.game.turn();
-        match touch::play(self.game.as_mut(), text) {
+        match typed::play(self.game.as_mut(), text) {
             Ok(text) => {
                 writeln!(out, "{player} plays {text}")?;
                 self.show(out)?;
@@ -296,7 +327,7 @@ impl Table {
         }
         let lines = self.computer.think(self.game.as_ref(), 1)?;
         let best = lines.first().context("there is a best line")?;
-        let judgement = computer::judgement(best.score, self.game.turn());
+        let judgement = Language::English.judgement(best.score, self.game.turn());
         let (advice, sequel) = best.line.split_first().context("a line has a move")?;
         writeln!(out, "Try {advice}: {judgement} ({}).", best.score)?;
         if !sequel.is_empty() {
@@ -316,7 +347,7 @@ impl Table {
             out,
             "{} to move: {}. Looked {} plies ahead at {} nodes.",
             self.game.turn(),
-            computer::judgement(best.score, self.game.turn()),
+            Language::English.judgement(best.score, self.game.turn()),
             best.depth,
             best.nodes
         )?;

@@ -4,6 +4,9 @@ use std::io::Write;
 
 use clap::Args;
 use tessera_rules::GameKind;
+use tessera_tui::{language::Language, rulebook::page};
+
+use crate::language;
 
 /// Print the rules of a game
 #[derive(Debug, Args)]
@@ -11,21 +14,15 @@ pub(crate) struct Rules {
     /// The game, such as `hecatomb`
     #[arg(value_name = "GAME")]
     kind: GameKind,
+
+    /// The language, `en` or `pt`
+    #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = language::read)]
+    language: Language,
 }
 
 impl Rules {
     pub(crate) fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
-        write!(out, "{}", page(self.kind))?;
+        write!(out, "{}", page(self.kind, self.language))?;
         Ok(())
-    }
-}
-
-/// The rules page of a game with all its variants.
-pub(crate) fn page(kind: GameKind) -> &'static str {
-    match kind {
-        GameKind::MadBishops(_) => include_str!("../../../docs/rules/mad-bishops.md"),
-        GameKind::LinesOfAction(_) => include_str!("../../../docs/rules/lines-of-action.md"),
-        GameKind::Hecatomb(_) => include_str!("../../../docs/rules/hecatomb.md"),
-        GameKind::Mitsudomoe(_) => include_str!("../../../docs/rules/mitsudomoe.md"),
     }
 }

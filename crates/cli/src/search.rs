@@ -40,7 +40,7 @@ impl SearchArgs {
     pub(crate) fn task(&self, game: &dyn Session, usual: Option<Duration>) -> Task {
         let limited = self.is_limited();
         let usual = usual.filter(|_| !limited);
-        let mut task = task(
+        let mut task = Task::of(
             game,
             Limits {
                 time: self.time.map(Duration::from_millis).or(usual),
@@ -66,14 +66,6 @@ impl SearchArgs {
     pub(crate) fn hash(&self) -> usize {
         usize::from(self.hash)
     }
-}
-
-/// One line by one thread from where the game stands.
-pub(crate) fn task(game: &dyn Session, limits: Limits) -> Task {
-    let mut task = Task::new(game.kind(), limits);
-    task.start = (!game.has_usual_start()).then(|| game.start());
-    task.moves = game.moves();
-    task
 }
 
 /// A line for people: `2. +0.35  depth 9  812345 nodes  1.00 s  b1-b3 a2xc2`.

@@ -13,13 +13,12 @@ use std::{
 
 use anyhow::bail;
 use clap::Args;
-use tessera_engine::{Clock, Limits, Report, Stopper};
+use tessera_engine::{Clock, Limits, Report, Stopper, Task};
 use tessera_rules::{Color, GameKind, Session};
 
 use crate::{
     game,
     input::{self, Line},
-    search,
 };
 use command::{Command, Go, Query, Start};
 use options::{Change, Options};
@@ -215,7 +214,7 @@ impl Conversation {
         } else {
             Patience::Limited
         };
-        let mut task = search::task(self.game.as_ref(), limits);
+        let mut task = Task::of(self.game.as_ref(), limits);
         task.lines = self.options.lines;
         task.threads = self.options.threads;
         let stopper = Stopper::default();

@@ -9,7 +9,9 @@ use std::{
     time::{Duration, Instant},
 };
 
-use tessera_rules::{GameKind, MoveError, Outcome, Position, PositionError, Record, with_game};
+use tessera_rules::{
+    GameKind, MoveError, Outcome, Position, PositionError, Record, Session, with_game,
+};
 
 use crate::{
     knowledge::{Budget, Knowledge, Taught},
@@ -46,6 +48,15 @@ impl Task {
             limits,
             lines: 1,
             threads: 1,
+        }
+    }
+
+    /// One line by one thread from where a game stands.
+    pub fn of(game: &dyn Session, limits: Limits) -> Self {
+        Self {
+            start: (!game.has_usual_start()).then(|| game.start()),
+            moves: game.moves(),
+            ..Self::new(game.kind(), limits)
         }
     }
 }

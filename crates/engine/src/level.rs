@@ -77,16 +77,28 @@ pub fn choose(
     seed: u64,
     stopper: &Stopper,
 ) -> Result<Report, TaskError> {
+    choose_aloud(task, level, seed, stopper, &mut |_| {})
+}
+
+/// The same, telling `report` what the level sees while it thinks.
+pub fn choose_aloud(
+    task: &Task,
+    level: Level,
+    seed: u64,
+    stopper: &Stopper,
+    report: &mut dyn FnMut(&Report),
+) -> Result<Report, TaskError> {
     let (skill, chosen) = with_game!(task.kind, |P, variant| {
-        type Taught1<P> = <P as Taught>::Knowledge;
+        type Mind = <P as Taught>::Knowledge;
         let record = played::<P>(variant, task)?;
-        let skill = Taught1::<P>::new(record.position()).skills()[usize::from(level.0) - 1];
+        let skill = Mind::new(record.position()).skills()[usize::from(level.0) - 1];
         let chosen = (skill.temperature > 0.0)
-            .then(|| person::choose::<Taught1<P>>(&record, skill, seed, stopper));
+            .then(|| person::choose::<Mind>(&record, skill, seed, stopper));
         (skill, chosen)
     });
-    if let Some(report) = chosen {
-        return Ok(report);
+    if let Some(seen) = chosen {
+        report(&seen);
+        return Ok(seen);
     }
     let task = Task {
         limits: Limits::nodes(skill.nodes),
@@ -94,6 +106,6 @@ pub fn choose(
         threads: 1,
         ..task.clone()
     };
-    let mut reports = Engine::for_nodes(skill.nodes).search(&task, stopper, &mut |_| {})?;
+    let mut reports = Engine::for_nodes(skill.nodes).search(&task, stopper, report)?;
     Ok(reports.swap_remove(0))
 }

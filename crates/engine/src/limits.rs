@@ -16,6 +16,14 @@ pub struct Limits {
 }
 
 impl Limits {
+    /// Enough nodes for good advice on every machine, and no more time than a person likes to wait.
+    pub const ADVICE: Self = Self {
+        nodes: Some(500_000),
+        time: Some(Duration::from_secs(5)),
+        depth: None,
+        clock: None,
+    };
+
     /// So many nodes.
     pub fn nodes(nodes: u64) -> Self {
         Self {

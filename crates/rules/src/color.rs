@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 /// A player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Color {
     /// Written `w`. Red in the original Mad Bishops program, player 1 in the original Hecatomb program.
@@ -67,6 +68,7 @@ impl fmt::Display for Color {
 
 /// One thing for white and one for black.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ByColor<T> {
     /// White's.
     pub white: T,

@@ -8,6 +8,7 @@ use crate::{Color, Square, text::BoardSize, view::Touch};
 
 /// Why something that was tried is not legal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "code", rename_all = "kebab-case")]
 pub enum Refusal {
     /// Nothing can be played any more.
@@ -186,6 +187,7 @@ pub enum Refusal {
 
 /// The lines along which a piece moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Lines {
     /// Like a bishop.

@@ -1,13 +1,11 @@
 //! Numbers that stay with the pieces through all moves, so that an interface can animate them.
 
-use std::collections::HashMap;
-
 use crate::view::{Piece, PieceView, Place, Transfer};
 
-/// Which number stands where.
-#[derive(Clone, Debug)]
+/// Which number stands where. There are so few pieces that looking at all of them is fast.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Identities {
-    ids: HashMap<Place, u16>,
+    ids: Vec<(Place, u16)>,
     next: u16,
 }
 
@@ -15,7 +13,7 @@ impl Identities {
     /// Numbers the pieces in the order given.
     pub(crate) fn new(pieces: Vec<Piece>) -> Self {
         let mut identities = Self {
-            ids: HashMap::new(),
+            ids: Vec::with_capacity(pieces.len()),
             next: 0,
         };
         for piece in pieces {
@@ -25,8 +23,12 @@ impl Identities {
     }
 
     fn enter(&mut self, place: Place) {
-        self.ids.insert(place, self.next);
+        self.ids.push((place, self.next));
         self.next += 1;
+    }
+
+    fn index(&self, place: Place) -> Option<usize> {
+        self.ids.iter().position(|(stands, _)| *stands == place)
     }
 
     /// Carries the numbers along with what a move does.
@@ -34,12 +36,14 @@ impl Identities {
         for transfer in transfers {
             match transfer {
                 Transfer::Move { from, to } => {
-                    if let Some(id) = self.ids.remove(&from) {
-                        self.ids.insert(to, id);
+                    if let Some(i) = self.index(from) {
+                        self.ids[i].0 = to;
                     }
                 }
                 Transfer::Remove { from } => {
-                    self.ids.remove(&from);
+                    if let Some(i) = self.index(from) {
+                        self.ids.swap_remove(i);
+                    }
                 }
                 Transfer::Enter { to } => self.enter(to),
             }
@@ -53,11 +57,11 @@ impl Identities {
             shape,
             color,
         } = piece;
+        let i = self
+            .index(place)
+            .expect("the transfers of every move account for every piece");
         PieceView {
-            id: *self
-                .ids
-                .get(&place)
-                .expect("the transfers of every move account for every piece"),
+            id: self.ids[i].1,
             place,
             shape,
             color,

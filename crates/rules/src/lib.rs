@@ -22,6 +22,8 @@ pub mod perft;
 pub mod pgn;
 pub mod position;
 pub mod record;
+#[cfg(feature = "openapi")]
+mod schema;
 pub mod session;
 pub mod square;
 pub mod text;

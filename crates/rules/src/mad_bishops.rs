@@ -220,6 +220,10 @@ impl Position for MadBishops {
         ending::outcome(self)
     }
 
+    fn has_draws(&self) -> bool {
+        false
+    }
+
     /// Every quiet move raises the number of engaged pairs, or keeps it and brings them nearer.
     fn has_repetition_rule(&self) -> bool {
         false

@@ -8,6 +8,7 @@ use crate::Color;
 
 /// The end of a game by its rules: who won, if anybody, and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Outcome {
     /// `None` for a draw.
     pub winner: Option<Color>,
@@ -54,6 +55,7 @@ macro_rules! end_reasons {
     ($($(#[$doc:meta])* $reason:ident $word:literal $sentence:literal),* $(,)?) => {
         /// Why a game ended. In text and JSON each is one hyphenated word.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+        #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
         pub enum EndReason {
             $($(#[$doc])* #[serde(rename = $word)] $reason),*
         }

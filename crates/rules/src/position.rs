@@ -95,6 +95,11 @@ pub trait Position: Clone + Eq + Debug + Display + Send + Sync + 'static {
     /// How the game has ended, repetition apart: that is a matter of the past.
     fn outcome(&self) -> Option<Outcome>;
 
+    /// Whether a game of this kind can end in a draw.
+    fn has_draws(&self) -> bool {
+        true
+    }
+
     /// Whether the third occurrence of a position is a draw.
     fn has_repetition_rule(&self) -> bool;
 

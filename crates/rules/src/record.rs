@@ -1,20 +1,37 @@
 //! A game with its past: play, undo, redo, and the repetition that only the past can tell.
 
+use std::borrow::Cow;
+
 use crate::{EndReason, Explanation, Outcome, Position, Refusal, identity::Identities};
 
 /// A position with all moves that led to it, and those that were taken back.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Record<P: Position> {
     /// The start, then the position after each move; one more than `moves`.
     positions: Vec<P>,
+    /// The keys of the positions, by which repetition is known.
+    keys: Vec<u64>,
     moves: Vec<P::Move>,
     ply: usize,
+    /// Which piece is which at this ply; forgotten when a move is taken back.
+    identities: Option<Identities>,
 }
+
+/// What else a record holds follows from these.
+impl<P: Position> PartialEq for Record<P> {
+    fn eq(&self, other: &Self) -> bool {
+        (self.ply, &self.moves, &self.positions) == (other.ply, &other.moves, &other.positions)
+    }
+}
+
+impl<P: Position> Eq for Record<P> {}
 
 impl<P: Position> Record<P> {
     /// A game that begins here. The start is the first occurrence of its position.
     pub fn new(start: P) -> Self {
         Self {
+            keys: vec![start.key()],
+            identities: Some(Identities::new(start.pieces())),
             positions: vec![start],
             moves: Vec::new(),
             ply: 0,
@@ -53,9 +70,8 @@ impl<P: Position> Record<P> {
 
     /// How often the present position has occurred, this time included.
     pub fn occurrences(&self) -> usize {
-        let key = self.position().key();
-        let past = &self.positions[..=self.ply];
-        past.iter().filter(|pos| pos.key() == key).count()
+        let past = &self.keys[..=self.ply];
+        past.iter().filter(|key| **key == past[self.ply]).count()
     }
 
     /// How the game has ended, by its position or by repetition.
@@ -76,32 +92,49 @@ impl<P: Position> Record<P> {
         if self.undone().first() != Some(&m) {
             self.moves.truncate(self.ply);
             self.positions.truncate(self.ply + 1);
+            self.keys.truncate(self.ply + 1);
             self.moves.push(m);
+            self.keys.push(next.key());
             self.positions.push(next);
         }
-        self.ply += 1;
+        self.step(m);
         Ok(())
+    }
+
+    /// Goes on by a move that is noted already.
+    fn step(&mut self, m: P::Move) {
+        let mut identities = match self.identities.take() {
+            Some(identities) => identities,
+            None => self.identities().into_owned(),
+        };
+        identities.follow(self.position().transfers(m));
+        self.identities = Some(identities);
+        self.ply += 1;
     }
 
     /// Takes the last move back, if there is one, and returns it.
     pub fn undo(&mut self) -> Option<P::Move> {
         self.ply = self.ply.checked_sub(1)?;
+        self.identities = None;
         Some(self.moves[self.ply])
     }
 
     /// Plays the move that was taken back last, if there is one, and returns it.
     pub fn redo(&mut self) -> Option<P::Move> {
         let m = *self.undone().first()?;
-        self.ply += 1;
+        self.step(m);
         Some(m)
     }
 
     /// Which piece is which, after everything that has happened to them.
-    pub(crate) fn identities(&self) -> Identities {
+    pub(crate) fn identities(&self) -> Cow<'_, Identities> {
+        if let Some(identities) = &self.identities {
+            return Cow::Borrowed(identities);
+        }
         let mut identities = Identities::new(self.start().pieces());
         for (pos, &m) in self.positions.iter().zip(self.moves()) {
             identities.follow(pos.transfers(m));
         }
-        identities
+        Cow::Owned(identities)
     }
 }

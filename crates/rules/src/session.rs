@@ -59,6 +59,12 @@ pub trait Session: Debug + Send + Sync {
     /// The legal moves with what a person touches to make them, sorted by their texts.
     fn legal_moves(&self) -> Vec<MoveView>;
 
+    /// Whether a game of this kind can end in a draw.
+    fn has_draws(&self) -> bool;
+
+    /// Reads a move leniently and returns its canonical text, if it is legal here.
+    fn read(&self, text: &str) -> Result<String, MoveError>;
+
     /// Reads a move leniently, plays it and returns its canonical text.
     fn play(&mut self, text: &str) -> Result<String, MoveError>;
 
@@ -143,6 +149,17 @@ impl<P: Position> Session for Record<P> {
             .collect();
         views.sort_unstable_by(|a, b| a.text.cmp(&b.text));
         views
+    }
+
+    fn has_draws(&self) -> bool {
+        Record::position(self).has_draws()
+    }
+
+    fn read(&self, text: &str) -> Result<String, MoveError> {
+        if Record::outcome(self).is_some() {
+            return Err(Refusal::GameOver.at([]).into());
+        }
+        Ok(Record::position(self).read_move(text)?.to_string())
     }
 
     fn play(&mut self, text: &str) -> Result<String, MoveError> {

@@ -76,9 +76,31 @@ impl Square {
     }
 }
 
+impl Square {
+    /// The name, written by hand because a server writes hundreds of them for every move; none beyond rank 99.
+    fn name(self, space: &mut [u8; 3]) -> Option<&str> {
+        let (file, rank) = (b'a' + self.file, self.rank + 1);
+        let length = match rank {
+            0..10 => {
+                *space = [file, b'0' + rank, 0];
+                2
+            }
+            10..100 => {
+                *space = [file, b'0' + rank / 10, b'0' + rank % 10];
+                3
+            }
+            _ => return None,
+        };
+        std::str::from_utf8(space.get(..length)?).ok()
+    }
+}
+
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", char::from(b'a' + self.file), self.rank + 1)
+        match self.name(&mut [0; 3]) {
+            Some(name) => f.write_str(name),
+            None => write!(f, "{}{}", char::from(b'a' + self.file), self.rank + 1),
+        }
     }
 }
 
@@ -95,7 +117,10 @@ impl FromStr for Square {
 
 impl Serialize for Square {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
+        match self.name(&mut [0; 3]) {
+            Some(name) => serializer.serialize_str(name),
+            None => serializer.collect_str(self),
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de, ser::SerializeStruct};
 
 use crate::{ByColor, Color, GameKind, Outcome, Square};
 
@@ -35,7 +35,11 @@ impl fmt::Display for Touch {
 
 impl Serialize for Touch {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
+        match self {
+            Self::Square(square) => square.serialize(serializer),
+            Self::Supply => serializer.serialize_str("supply"),
+            Self::Pass => serializer.serialize_str("pass"),
+        }
     }
 }
 
@@ -55,6 +59,7 @@ impl<'de> Deserialize<'de> for Touch {
 /// An interface collects touches, keeps the legal moves whose path [begins with](Self::begins_with) them,
 /// and plays when the one that is left [is complete](Self::is_complete).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Path {
     /// In the order in which they are made.
     pub touches: Vec<Touch>,
@@ -98,6 +103,7 @@ impl Path {
 
 /// What a piece looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Shape {
     /// A piece of Mad Bishops.
@@ -116,6 +122,7 @@ pub enum Shape {
 
 /// Where a piece is: a square, and how many pieces are under it there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Place {
     /// The square.
     pub square: Square,
@@ -165,6 +172,7 @@ pub enum Transfer {
 
 /// Which squares belong to the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Squares {
     /// Every square.
@@ -175,6 +183,7 @@ pub enum Squares {
 
 /// A board without its pieces.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct BoardShape {
     /// How many files it has.
     pub files: u8,
@@ -184,11 +193,13 @@ pub struct BoardShape {
     pub squares: Squares,
     /// The home squares of each player, in games that have them: the goal of the other one.
     #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<ByColor<Vec<String>>>))]
     pub homes: Option<ByColor<Vec<Square>>>,
 }
 
 /// A piece as people follow it: its number stays with it for the whole game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PieceView {
     /// The same piece has the same number before and after every move, undo and redo.
     pub id: u16,
@@ -201,8 +212,22 @@ pub struct PieceView {
     pub color: Color,
 }
 
+// By hand, like that of `MoveView`: what serde makes of a flattened field is slow, and a server writes many of them.
+impl Serialize for PieceView {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut fields = serializer.serialize_struct("PieceView", 5)?;
+        fields.serialize_field("id", &self.id)?;
+        fields.serialize_field("square", &self.place.square)?;
+        fields.serialize_field("level", &self.place.level)?;
+        fields.serialize_field("shape", &self.shape)?;
+        fields.serialize_field("color", &self.color)?;
+        fields.end()
+    }
+}
+
 /// One figure of the score line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Figure {
     /// What it counts.
     pub name: FigureName,
@@ -213,6 +238,7 @@ pub struct Figure {
 
 /// What a figure counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum FigureName {
     /// White pieces minus black pieces.
@@ -248,6 +274,7 @@ impl FigureName {
 
 /// The number or numbers of a figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum FigureValue {
     /// One for the game.
@@ -260,6 +287,7 @@ pub enum FigureValue {
 
 /// The score line of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(transparent)]
 pub struct Score(pub Vec<Figure>);
 
@@ -292,6 +320,7 @@ impl fmt::Display for Score {
 
 /// Something about the position that deserves a glance.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Alert {
     /// What it is.
     pub kind: AlertKind,
@@ -303,6 +332,7 @@ pub struct Alert {
 
 /// What an alert is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum AlertKind {
     /// This player's king is attacked.
@@ -313,6 +343,7 @@ pub enum AlertKind {
 
 /// The last move, for marking it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct LastMove {
     /// Its canonical text.
     pub text: String,
@@ -322,6 +353,7 @@ pub struct LastMove {
 
 /// A whole board for a user interface.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct BoardView {
     /// The game and its variant.
     pub kind: GameKind,
@@ -346,7 +378,8 @@ pub struct BoardView {
 }
 
 /// A legal move for a user interface.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct MoveView {
     /// Its canonical text.
     pub text: String,
@@ -358,12 +391,66 @@ pub struct MoveView {
     pub captures: Vec<Square>,
 }
 
+impl Serialize for MoveView {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Self {
+            text,
+            path,
+            captures,
+        } = self;
+        let count = 2 + usize::from(path.unordered > 0) + usize::from(!captures.is_empty());
+        let mut fields = serializer.serialize_struct("MoveView", count)?;
+        fields.serialize_field("text", text)?;
+        fields.serialize_field("touches", &path.touches)?;
+        if path.unordered > 0 {
+            fields.serialize_field("unordered", &path.unordered)?;
+        }
+        if !captures.is_empty() {
+            fields.serialize_field("captures", captures)?;
+        }
+        fields.end()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn touch(text: &str) -> Touch {
         Touch::Square(text.parse().unwrap())
+    }
+
+    #[test]
+    fn views_are_written_as_they_are_read() {
+        let piece = PieceView {
+            id: 3,
+            place: Place {
+                square: Square::new(9, 9),
+                level: 2,
+            },
+            shape: Shape::Ball,
+            color: Color::Black,
+        };
+        let json = serde_json::to_string(&piece).unwrap();
+        assert_eq!(
+            json,
+            r#"{"id":3,"square":"j10","level":2,"shape":"ball","color":"black"}"#
+        );
+        assert_eq!(serde_json::from_str::<PieceView>(&json).unwrap(), piece);
+        for unordered in [0, 2] {
+            for captures in [vec![], vec![Square::new(0, 0)]] {
+                let touches = vec![touch("a1"), Touch::Supply, Touch::Pass];
+                let view = MoveView {
+                    text: "a1".to_owned(),
+                    path: Path { touches, unordered },
+                    captures,
+                };
+                let json = serde_json::to_string(&view).unwrap();
+                assert_eq!(serde_json::from_str::<MoveView>(&json).unwrap(), view);
+                assert_eq!(json.contains("unordered"), unordered > 0);
+                assert_eq!(json.contains("captures"), !view.captures.is_empty());
+            }
+        }
     }
 
     #[test]

@@ -3,18 +3,10 @@
 use std::fmt::Write;
 
 use anstyle::{Ansi256Color, Style};
-use tessera_rules::{
-    BoardView, Color, Square,
-    view::{PieceView, Shape, Squares},
-};
+use tessera_rules::{BoardView, Color, Square, view::Shape};
+use tessera_tui::board::{Glyphs, is_home, is_unused, stack};
 
 use super::Ink;
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Glyphs {
-    Unicode,
-    Ascii,
-}
 
 const LIGHT: u8 = 180;
 const DARK: u8 = 137;
@@ -70,22 +62,12 @@ fn push(text: &mut String, arguments: std::fmt::Arguments<'_>) {
         .expect("writing to a string cannot fail");
 }
 
-fn stack(view: &BoardView, square: Square) -> impl DoubleEndedIterator<Item = &PieceView> {
-    view.pieces
-        .iter()
-        .filter(move |piece| piece.place.square == square)
-}
-
-fn is_unused(view: &BoardView, square: Square) -> bool {
-    view.shape.squares == Squares::Dark && !square.is_dark()
-}
-
 /// What stands on top of a square.
 fn top(view: &BoardView, square: Square, glyphs: Glyphs, ink: Ink) -> &'static str {
     match stack(view, square).last() {
-        Some(piece) => glyph(*piece, glyphs),
+        Some(piece) => glyphs.piece(*piece),
         None if is_unused(view, square) || ink == Ink::Colored => "",
-        None if is_home(view, square) => match glyphs {
+        None if is_home(view, square).is_some() => match glyphs {
             Glyphs::Unicode => "◇",
             Glyphs::Ascii => "+",
         },
@@ -109,53 +91,6 @@ fn underneath(view: &BoardView, square: Square) -> String {
     }
 }
 
-/// White is hollow and black is solid, so that colour is never the only sign.
-fn glyph(piece: PieceView, glyphs: Glyphs) -> &'static str {
-    use Color::{Black, White};
-    if glyphs == Glyphs::Ascii {
-        return match (piece.shape, piece.color) {
-            (Shape::Bishop | Shape::Stone, White) => "w",
-            (Shape::Bishop | Shape::Stone, Black) => "b",
-            (Shape::Queen, White) => "Q",
-            (Shape::Queen, Black) => "q",
-            (Shape::King, White) => "K",
-            (Shape::King, Black) => "k",
-            (Shape::Ring, White) => "(w)",
-            (Shape::Ring, Black) => "[b]",
-            (Shape::Ball, White) => "(W)",
-            (Shape::Ball, Black) => "[B]",
-        };
-    }
-    match (piece.shape, piece.color) {
-        (Shape::Bishop, White) => "♗",
-        (Shape::Bishop, Black) => "♝",
-        (Shape::Stone, White) => "○",
-        (Shape::Stone, Black) => "●",
-        (Shape::Queen, White) => "♕",
-        (Shape::Queen, Black) => "♛",
-        (Shape::King, White) => "♔",
-        (Shape::King, Black) => "♚",
-        (Shape::Ring, White) => "( )",
-        (Shape::Ring, Black) => "[ ]",
-        (Shape::Ball, White) => "(○)",
-        (Shape::Ball, Black) => "[●]",
-    }
-}
-
-/// How a player's pieces look.
-pub(super) fn legend(view: &BoardView, color: Color, glyphs: Glyphs) -> String {
-    let is_typical = |piece: &&PieceView| {
-        piece.color == color && !matches!(piece.shape, Shape::King | Shape::Ring)
-    };
-    let piece = view.pieces.iter().find(is_typical);
-    piece.map_or_else(String::new, |piece| format!(" {}", glyph(*piece, glyphs)))
-}
-
-fn is_home(view: &BoardView, square: Square) -> bool {
-    let homes = view.shape.homes.as_ref();
-    homes.is_some_and(|homes| homes.white.contains(&square) || homes.black.contains(&square))
-}
-
 fn paint(text: &mut String, view: &BoardView, square: Square, content: &str, ink: Ink) {
     if ink == Ink::Plain {
         text.push_str(content);
@@ -169,7 +104,7 @@ fn paint(text: &mut String, view: &BoardView, square: Square, content: &str, ink
         LAST
     } else if is_unused(view, square) {
         UNUSED
-    } else if is_home(view, square) {
+    } else if is_home(view, square).is_some() {
         HOME
     } else if square.is_dark() {
         DARK

@@ -3,14 +3,14 @@
 use anyhow::{Context, bail};
 use indicatif::ProgressBar;
 use tessera_engine::{
-    Level, Limits, Stopper,
+    Level, Limits, Stopper, Task,
     knowledge::Budget,
     level,
     solve::{Solution, SolvedMove, Value, solve},
 };
 use tessera_rules::{GameKind, Hecatomb, Position, Session, hecatomb::Variant};
 
-use crate::{game, search};
+use crate::game;
 
 /// How a level has decided.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -52,7 +52,7 @@ pub(super) fn count(
     bar.set_position(0);
     for number in 0..u64::from(positions) {
         let (game, solution) = stake(kind, Depth::ALL[(number % 2) as usize], &mut rng)?;
-        let task = search::task(game.as_ref(), Limits::default());
+        let task = Task::of(game.as_ref(), Limits::default());
         let report = level::choose(&task, level, number, &Stopper::default())?;
         let text = report.line.first().context("a level always moves")?;
         blunders.judge(&solution, text);

@@ -1,9 +1,7 @@
 //! Varied beginnings that give neither player much.
 
-use tessera_engine::{Engine, Limits, Stopper};
+use tessera_engine::{Engine, Limits, Stopper, Task};
 use tessera_rules::{GameKind, Session};
-
-use crate::search;
 
 /// More than this, in hundredths of a unit, is an advantage.
 const BALANCED: i32 = 100;
@@ -56,7 +54,7 @@ fn walk(kind: GameKind, plies: usize, rng: &mut fastrand::Rng) -> Box<dyn Sessio
 /// What one of the players is ahead; `None` if the game is over.
 fn advantage(engine: &mut Engine, game: &dyn Session) -> Option<i32> {
     engine.clear();
-    let task = search::task(game, Limits::nodes(LOOK));
+    let task = Task::of(game, Limits::nodes(LOOK));
     let lines = engine
         .search(&task, &Stopper::default(), &mut |_| {})
         .ok()?;

@@ -2,11 +2,10 @@
 
 use std::{fmt, str::FromStr, time::Duration};
 
-use tessera_engine::{Engine, Level, Limits, Stopper, level};
+use tessera_engine::{Engine, Level, Limits, Stopper, Task, level};
 use tessera_rules::{GameKind, Session};
 
 use super::{plain, program::Program, referee::Forfeit};
-use crate::search;
 
 /// A player as named on the command line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -135,11 +134,11 @@ impl Player {
                 return plain::scoreboard(game, *depth, rng).ok_or(Forfeit::NoAnswer);
             }
             Self::Level { level, seed } => {
-                let task = search::task(game, Limits::default());
+                let task = Task::of(game, Limits::default());
                 level::choose(&task, *level, *seed, &stopper)
             }
             Self::Nodes { engine, nodes } => {
-                let task = search::task(game, Limits::nodes(*nodes));
+                let task = Task::of(game, Limits::nodes(*nodes));
                 let lines = engine.search(&task, &stopper, &mut |_| {});
                 lines.map(|mut lines| lines.swap_remove(0))
             }

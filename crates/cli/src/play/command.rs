@@ -1,8 +1,7 @@
 //! What a person may type at the table.
 
 use tessera_rules::Session;
-
-use crate::board::Numbering;
+use tessera_tui::board::Numbering;
 
 /// What was typed.
 #[derive(Debug, PartialEq, Eq)]

@@ -3,10 +3,8 @@
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
-use tessera_engine::{Engine, Level, Limits, Report, Score, Stopper, TaskError, level};
-use tessera_rules::{Color, Session};
-
-use crate::search;
+use tessera_engine::{Engine, Level, Limits, Report, Stopper, Task, TaskError, level};
+use tessera_rules::Session;
 
 /// The computer with its memory of the game.
 #[derive(Debug)]
@@ -14,14 +12,6 @@ pub(super) struct Computer {
     engine: Engine,
     seed: u64,
 }
-
-/// Enough nodes for good advice on every machine, and no more time than a person likes to wait.
-const ADVICE: Limits = Limits {
-    nodes: Some(500_000),
-    time: Some(Duration::from_secs(5)),
-    depth: None,
-    clock: None,
-};
 
 impl Computer {
     pub(super) fn new(seed: u64) -> Self {
@@ -34,7 +24,7 @@ impl Computer {
     /// The move of a player at this level.
     pub(super) fn choose(&mut self, game: &dyn Session, level: Level) -> Result<String, TaskError> {
         let spinner = thinking();
-        let task = search::task(game, Limits::default());
+        let task = Task::of(game, Limits::default());
         let stopper = Stopper::default();
         let chosen = level::choose(&task, level, self.seed, &stopper);
         spinner.finish_and_clear();
@@ -48,7 +38,7 @@ impl Computer {
         lines: usize,
     ) -> Result<Vec<Report>, TaskError> {
         let spinner = thinking();
-        let mut task = search::task(game, ADVICE);
+        let mut task = Task::of(game, Limits::ADVICE);
         task.lines = lines;
         let found = self.engine.search(&task, &Stopper::default(), &mut |_| {});
         spinner.finish_and_clear();
@@ -63,32 +53,4 @@ fn thinking() -> ProgressBar {
     let spinner = ProgressBar::new_spinner().with_style(style);
     spinner.enable_steady_tick(Duration::from_millis(100));
     spinner
-}
-
-/// What a score means, said to people.
-pub(super) fn judgement(score: Score, turn: Color) -> String {
-    let winner = if score.0 > 0 { turn } else { !turn };
-    match score.plies_to_end() {
-        Some(1) => format!("{winner} wins at once"),
-        Some(plies) => format!("{winner} wins within {} plies", plies.abs()),
-        None if score.0.abs() < 30 => "about even".into(),
-        None => format!("{winner} is ahead"),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use tessera_engine::score::WIN;
-
-    #[test]
-    fn scores_are_said_in_words() {
-        let said = |score| judgement(Score(score), Color::White);
-        assert_eq!(said(-12), "about even");
-        assert_eq!(said(120), "white is ahead");
-        assert_eq!(said(-120), "black is ahead");
-        assert_eq!(said(WIN - 1), "white wins at once");
-        assert_eq!(said(WIN - 3), "white wins within 3 plies");
-        assert_eq!(said(-WIN + 2), "black wins within 2 plies");
-    }
 }

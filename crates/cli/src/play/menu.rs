@@ -3,8 +3,8 @@
 use std::io::{self, BufRead, Write};
 
 use tessera_rules::{ByColor, Color, GameKind};
+use tessera_tui::seat::{First, Seat};
 
-use super::seat::{First, Seat};
 use crate::input;
 
 /// Asks until there is an answer; every question returns `None` when the input ends or the person quits.

@@ -4,23 +4,26 @@
 
 use tessera_rules::{
     BoardView, ByColor, Color, GameKind, Square,
-    view::{PieceView, Shape, Squares},
+    view::{PieceView, Shape},
 };
 
+use crate::board;
+
 /// The board of one original program.
-struct Original {
-    numbering: Numbering,
-    frame: Frame,
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Original {
+    pub(crate) numbering: Numbering,
+    pub(crate) frame: Frame,
     /// How wide a square is printed.
-    width: usize,
+    pub(crate) width: usize,
     /// What stands on an empty square.
-    empty: &'static str,
+    pub(crate) empty: &'static str,
     /// A title with what the players were called.
     title: Option<(&'static str, ByColor<&'static str>)>,
 }
 
 impl Original {
-    const fn of(kind: GameKind) -> Self {
+    pub(crate) const fn of(kind: GameKind) -> Self {
         match kind {
             GameKind::MadBishops(_) => Self {
                 numbering: Numbering::FromTop,
@@ -62,14 +65,14 @@ impl Original {
 
 /// What is printed between the squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Frame {
+pub(crate) enum Frame {
     Boxed,
     Open,
 }
 
 /// How an original program named columns and rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Numbering {
+pub enum Numbering {
     /// Numbers from 0, row 0 at the top of the printed board.
     FromTop,
     /// Numbers from 0, row 0 is rank 1.
@@ -79,12 +82,13 @@ pub(crate) enum Numbering {
 }
 
 impl Numbering {
-    pub(crate) const fn of(kind: GameKind) -> Self {
+    /// How the program of this game did.
+    pub const fn of(kind: GameKind) -> Self {
         Original::of(kind).numbering
     }
 
     /// The square in this column and row, if that is how the game numbers them.
-    pub(crate) fn square(self, column: &str, row: &str, ranks: u8) -> Option<Square> {
+    pub fn square(self, column: &str, row: &str, ranks: u8) -> Option<Square> {
         let row: u8 = row.parse().ok()?;
         let file = match self {
             Self::FromTop | Self::FromRankOne => column.parse().ok()?,
@@ -102,7 +106,7 @@ impl Numbering {
     }
 
     /// The name of a column.
-    fn column(self, file: u8) -> String {
+    pub(crate) fn column(self, file: u8) -> String {
         match self {
             Self::FromTop | Self::FromRankOne => file.to_string(),
             Self::Letters => char::from(b'A' + file).to_string(),
@@ -110,7 +114,7 @@ impl Numbering {
     }
 
     /// The ranks from the top line of the print down, each with its name.
-    fn rows(self, ranks: u8) -> Vec<(u8, String)> {
+    pub(crate) fn rows(self, ranks: u8) -> Vec<(u8, String)> {
         match self {
             Self::FromTop => (0..ranks)
                 .map(|row| (ranks - 1 - row, row.to_string()))
@@ -124,7 +128,8 @@ impl Numbering {
     }
 }
 
-pub(super) fn draw(view: &BoardView) -> String {
+/// The whole board as text, as the original program printed it.
+pub fn draw(view: &BoardView) -> String {
     let Original {
         numbering,
         frame,
@@ -166,14 +171,12 @@ pub(super) fn draw(view: &BoardView) -> String {
 }
 
 /// What stands on a square; `None` if it is empty.
-fn symbol(view: &BoardView, square: Square) -> Option<&'static str> {
+pub(crate) fn symbol(view: &BoardView, square: Square) -> Option<&'static str> {
     use Color::{Black, White};
-    let is_here = |piece: &&PieceView| piece.place.square == square;
-    let unused = view.shape.squares == Squares::Dark && !square.is_dark();
-    if unused {
+    if board::is_unused(view, square) {
         return Some(" ");
     }
-    let stack: Vec<&PieceView> = view.pieces.iter().filter(is_here).collect();
+    let stack: Vec<&PieceView> = board::stack(view, square).collect();
     let top = stack.last()?;
     Some(match (top.shape, top.color) {
         (Shape::Bishop, White) => "R",

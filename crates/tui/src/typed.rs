@@ -1,16 +1,36 @@
 //! Moves typed as text, or as the squares a person would touch.
 
-use tessera_rules::{Session, Touch};
+use tessera_rules::{MoveError, Session, Touch};
 
 use crate::board::Numbering;
 
+/// Why what was typed is not played.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TypedError {
+    /// It is no move, or not a legal one.
+    #[error("{0}")]
+    Move(MoveError),
+    /// It may become one of these moves.
+    #[error("that is not a whole move yet; go on as in {}", some_of(.0))]
+    Unfinished(
+        /// Their texts.
+        Vec<String>,
+    ),
+}
+
+/// The first few, and a sign that there are more.
+pub(crate) fn some_of(texts: &[String]) -> String {
+    let more = if texts.len() > 6 { ", …" } else { "" };
+    format!("{}{more}", texts[..texts.len().min(6)].join(", "))
+}
+
 /// Plays what was typed and returns its canonical text, or says why not.
-pub(super) fn play(game: &mut dyn Session, line: &str) -> Result<String, String> {
+pub fn play(game: &mut dyn Session, line: &str) -> Result<String, TypedError> {
     if let Some(touches) = touches(game, line) {
         return play_touches(game, &touches);
     }
     let text: String = line.split_whitespace().collect();
-    game.play(&text).map_err(|error| error.to_string())
+    game.play(&text).map_err(TypedError::Move)
 }
 
 /// The touches, if the line is a list of squares (`b1 b3`) or of columns and rows (`1 0 1 2`).
@@ -42,25 +62,17 @@ fn touches(game: &dyn Session, line: &str) -> Option<Vec<Touch>> {
     Some(touches)
 }
 
-fn play_touches(game: &mut dyn Session, touches: &[Touch]) -> Result<String, String> {
+fn play_touches(game: &mut dyn Session, touches: &[Touch]) -> Result<String, TypedError> {
     if let Some(explanation) = game.refusal(touches) {
-        return Err(explanation.to_string());
+        return Err(TypedError::Move(explanation.into()));
     }
     let mut fitting = game.legal_moves();
     fitting.retain(|m| m.path.begins_with(touches));
     match fitting.as_slice() {
-        [m] if m.path.is_complete(touches) => game.play(&m.text).map_err(|error| error.to_string()),
+        [m] if m.path.is_complete(touches) => game.play(&m.text).map_err(TypedError::Move),
         _ => {
-            let texts: Vec<&str> = fitting.iter().take(6).map(|m| m.text.as_str()).collect();
-            let more = if fitting.len() > texts.len() {
-                ", …"
-            } else {
-                ""
-            };
-            Err(format!(
-                "that is not a whole move yet; go on as in {}{more}",
-                texts.join(", ")
-            ))
+            let texts = fitting.into_iter().map(|m| m.text).collect();
+            Err(TypedError::Unfinished(texts))
         }
     }
 }
@@ -94,7 +106,10 @@ mod tests {
     #[test]
     fn what_is_not_legal_is_explained() {
         let refusal = play(game("mad-bishops").as_mut(), "0 9 1 8").unwrap_err();
-        assert_eq!(refusal, "the piece on a1 is your opponent's, not yours");
+        assert_eq!(
+            refusal.to_string(),
+            "the piece on a1 is your opponent's, not yours"
+        );
         assert!(play(game("mad-bishops").as_mut(), "b2 99").is_err());
         assert!(play(game("mad-bishops").as_mut(), "b2").is_err());
         assert!(play(game("mad-bishops").as_mut(), "b2 c3 d4").is_err());

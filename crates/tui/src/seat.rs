@@ -2,12 +2,13 @@
 
 use std::{fmt, str::FromStr};
 
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use tessera_engine::Level;
-use tessera_rules::Color;
+use tessera_rules::{Color, GameKind, Session};
 
 /// Who makes the moves of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Seat {
+pub enum Seat {
     /// A person at the keyboard.
     Human,
     /// The computer, playing any legal move.
@@ -47,13 +48,48 @@ impl FromStr for Seat {
     }
 }
 
+impl Serialize for Seat {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Seat {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map_err(de::Error::custom)
+    }
+}
+
 /// Who moves first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum First {
-    /// This player.
-    Color(Color),
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum First {
     /// Whoever is drawn.
     Random,
+    /// This player.
+    #[serde(untagged)]
+    Color(Color),
+}
+
+impl First {
+    /// Whether either player may begin a game of this kind.
+    pub fn is_free(kind: GameKind) -> bool {
+        let may_begin = |color| kind.session_with_first(color).is_some();
+        Color::ALL.into_iter().all(may_begin)
+    }
+
+    /// A new game that this player begins; `None` if the rules let the other one begin.
+    pub fn session(self, kind: GameKind, rng: &mut fastrand::Rng) -> Option<Box<dyn Session>> {
+        let color = match self {
+            Self::Color(color) => color,
+            Self::Random if Self::is_free(kind) => {
+                *rng.choice(&Color::ALL).expect("there are two players")
+            }
+            Self::Random => kind.session().first(),
+        };
+        kind.session_with_first(color)
+    }
 }
 
 impl FromStr for First {

@@ -1,0 +1,99 @@
+//! A server with many stored games: how soon it is ready, and how much memory it needs when nobody plays.
+
+use std::{
+    path::Path,
+    time::{Duration, Instant},
+};
+
+use anyhow::Context;
+use serde_json::{Value, json};
+use tessera_store::{Event, GameId, Millis, NewGame, Store};
+use tokio::task::JoinSet;
+
+use crate::{client::Client, process::memory_mib, server::Server};
+
+pub(crate) const GAMES: usize = 100_000;
+
+pub(crate) struct Idle {
+    pub(crate) start: Duration,
+    pub(crate) first_page: Duration,
+    pub(crate) memory_mib: f64,
+}
+
+/// Starts the server on a database full of games.
+pub(crate) async fn measure(folder: &Path) -> anyhow::Result<Idle> {
+    let id = sample(folder).await?;
+    fill(folder, id).await?;
+    let begin = Instant::now();
+    let server = Server::start(folder, &[])?;
+    let mut client = Client::connect(&server.address).await?;
+    client.get("/readyz").await?;
+    let start = begin.elapsed();
+    let begin = Instant::now();
+    client.get("/api/v1/games").await?;
+    let first_page = begin.elapsed();
+    Ok(Idle {
+        start,
+        first_page,
+        memory_mib: memory_mib(server.id())?,
+    })
+}
+
+/// Lets the server itself write a game, so that all games are like those it writes.
+async fn sample(folder: &Path) -> anyhow::Result<GameId> {
+    let server = Server::start(folder, &[])?;
+    let mut client = Client::connect(&server.address).await?;
+    let body = json!({ "kind": "hecatomb", "same_screen": true }).to_string();
+    let created: Value = serde_json::from_slice(&client.post("/api/v1/games", "", body).await?)?;
+    let id = created["id"].as_str().context("a game has an id")?;
+    let token = created["seats"]["white"]["token"]
+        .as_str()
+        .context("a seat has a token")?;
+    let mut game = created["game"].clone();
+    while game["status"] == "playing" {
+        let text = &game["legal"][0]["text"];
+        let body = json!({ "move": text }).to_string();
+        game = serde_json::from_slice(
+            &client
+                .post(&format!("/api/v1/games/{id}/moves"), token, body)
+                .await?,
+        )?;
+    }
+    Ok(id.parse()?)
+}
+
+/// Copies a game until there are enough.
+async fn fill(folder: &Path, id: GameId) -> anyhow::Result<()> {
+    let store = Store::open(&format!("sqlite:{}", folder.join("tessera.db").display())).await?;
+    let sample = store.load(id).await?.context("the sample is stored")?;
+    let mut writes = JoinSet::new();
+    for i in 1..GAMES {
+        let copy = NewGame {
+            id: GameId::random(),
+            kind: sample.kind.clone(),
+            listed: true,
+            created_at: Millis(sample.created_at.0 - i as i64),
+            header: sample.header.clone(),
+            tokens: sample.tokens.clone(),
+            events: sample
+                .events
+                .iter()
+                .map(|event| Event {
+                    at: event.at,
+                    payload: event.payload.clone(),
+                })
+                .collect(),
+            standing: sample.standing,
+        };
+        let store = store.clone();
+        writes.spawn(async move { store.create(copy).await });
+        if writes.len() >= 512 {
+            writes.join_next().await.context("there are many")???;
+        }
+    }
+    while let Some(written) = writes.join_next().await {
+        written??;
+    }
+    store.close().await;
+    Ok(())
+}

@@ -1,0 +1,158 @@
+//! Many clients at once, each with a connection that stays open.
+
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use tessera_rules::GameKind;
+use tokio::task::JoinHandle;
+
+use crate::{bare, client::Client, process::processor};
+
+pub(crate) const CLIENTS: usize = 64;
+const WARM_UP: Duration = Duration::from_secs(1);
+const TIME: Duration = Duration::from_secs(5);
+
+/// How it went.
+#[derive(Clone, Copy)]
+pub(crate) struct Rate {
+    pub(crate) per_second: f64,
+    /// Of server and clients together, for one answer.
+    pub(crate) processor: Duration,
+}
+
+impl Rate {
+    /// From the answers that counted, and the processor time of all answers.
+    async fn measure(
+        server: u32,
+        clients: impl Iterator<Item = JoinHandle<anyhow::Result<Answers>>>,
+    ) -> anyhow::Result<Self> {
+        let before = processor(server)?;
+        let mut answers = Answers::default();
+        for client in clients.collect::<Vec<_>>() {
+            let its = client.await??;
+            answers.counted += its.counted;
+            answers.all += its.all;
+        }
+        let used = processor(server)?.saturating_sub(before);
+        Ok(Self {
+            per_second: answers.counted as f64 / TIME.as_secs_f64(),
+            processor: used.div_f64(answers.all as f64),
+        })
+    }
+}
+
+/// The answers that came in the window, and all of them.
+#[derive(Clone, Copy, Default)]
+struct Answers {
+    counted: usize,
+    all: usize,
+}
+
+/// When answers count.
+#[derive(Clone, Copy)]
+struct Window {
+    begin: Instant,
+    end: Instant,
+}
+
+impl Window {
+    fn now() -> Self {
+        let begin = Instant::now() + WARM_UP;
+        Self {
+            begin,
+            end: begin + TIME,
+        }
+    }
+
+    fn is_open(self) -> bool {
+        Instant::now() < self.end
+    }
+
+    fn count(self, answers: &mut Answers) {
+        let now = Instant::now();
+        answers.all += 1;
+        answers.counted += usize::from(self.begin <= now && now < self.end);
+    }
+}
+
+/// What the bare server answers.
+pub(crate) async fn bare_requests(address: &str, server: u32) -> anyhow::Result<Rate> {
+    let window = Window::now();
+    Rate::measure(
+        server,
+        (0..CLIENTS).map(|_| tokio::spawn(ask(address.to_owned(), window))),
+    )
+    .await
+}
+
+async fn ask(address: String, window: Window) -> anyhow::Result<Answers> {
+    let mut client = Client::connect(&address).await?;
+    let mut answers = Answers::default();
+    while window.is_open() {
+        let body = json!({ "move": "b1-b3", "id": answers.all.to_string() }).to_string();
+        client
+            .post(bare::PATH, "0123456789abcdef0123456789abcdef", body)
+            .await?;
+        window.count(&mut answers);
+    }
+    Ok(answers)
+}
+
+/// Durable moves: every client plays games of these kinds, both sides, from the first to the last move.
+pub(crate) async fn moves(address: &str, server: u32, kinds: &[GameKind]) -> anyhow::Result<Rate> {
+    let games: Vec<_> = (0..CLIENTS)
+        .map(|client| random_games(client, kinds))
+        .collect();
+    let window = Window::now();
+    let clients = games
+        .into_iter()
+        .map(|games| tokio::spawn(play(address.to_owned(), games, window)));
+    Rate::measure(server, clients).await
+}
+
+async fn play(
+    address: String,
+    games: Vec<(GameKind, Vec<String>)>,
+    window: Window,
+) -> anyhow::Result<Answers> {
+    let mut client = Client::connect(&address).await?;
+    let mut moves = Answers::default();
+    for (kind, texts) in games.iter().cycle() {
+        let body = json!({ "kind": kind.to_string(), "same_screen": true }).to_string();
+        let created: Value =
+            serde_json::from_slice(&client.post("/api/v1/games", "", body).await?)?;
+        let path = format!(
+            "/api/v1/games/{}/moves",
+            created["id"].as_str().unwrap_or_default()
+        );
+        let token = created["seats"]["white"]["token"]
+            .as_str()
+            .unwrap_or_default();
+        for (ply, text) in texts.iter().enumerate() {
+            if !window.is_open() {
+                return Ok(moves);
+            }
+            let body = json!({ "move": text, "at": ply, "id": ply.to_string() }).to_string();
+            client.post(&path, token, body).await?;
+            window.count(&mut moves);
+        }
+    }
+    Ok(moves)
+}
+
+/// A few games for one client, the same in every run.
+fn random_games(client: usize, kinds: &[GameKind]) -> Vec<(GameKind, Vec<String>)> {
+    let mut random = fastrand::Rng::with_seed(client as u64);
+    (0..4)
+        .map(|i| {
+            let kind = kinds[(client + i) % kinds.len()];
+            let mut game = kind.session();
+            while game.outcome().is_none() && game.ply() < 200 {
+                let legal = game.legal_texts();
+                game.play(&legal[random.usize(..legal.len())])
+                    .expect("it is legal");
+            }
+            (kind, game.moves())
+        })
+        .collect()
+}

@@ -1,0 +1,197 @@
+//! The program in a real pseudo-terminal, with a person at it who waits for what they see.
+
+use std::{
+    fs,
+    io::{Read, Write},
+    num::NonZeroU16,
+    process::Command,
+    sync::{Arc, Mutex},
+    thread,
+    time::{Duration, Instant},
+};
+
+use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, SlavePty, native_pty_system};
+use tempfile::TempDir;
+use tessera_rules::{Session, Transcript, pgn::GameResult};
+
+/// Nothing takes so long; who waits longer waits in vain.
+const PATIENCE: Duration = Duration::from_mins(2);
+
+/// A terminal with the program in it.
+pub(crate) struct Pty {
+    master: Box<dyn MasterPty + Send>,
+    slave: Box<dyn SlavePty + Send>,
+    writer: Box<dyn Write + Send>,
+    screen: Arc<Mutex<vt100::Parser>>,
+    child: Box<dyn Child + Send + Sync>,
+    home: TempDir,
+}
+
+fn size(columns: u16, rows: u16) -> PtySize {
+    PtySize {
+        rows,
+        cols: columns,
+        pixel_width: 0,
+        pixel_height: 0,
+    }
+}
+
+fn nonzero(n: u16) -> NonZeroU16 {
+    NonZeroU16::new(n).unwrap()
+}
+
+impl Pty {
+    /// Starts `tessera play` in a terminal of 80 columns and 24 rows.
+    pub(crate) fn play(arguments: &[&str]) -> Self {
+        Self::play_at(tempfile::tempdir().unwrap(), arguments)
+    }
+
+    /// The same with a home that may hold a game.
+    pub(crate) fn play_at(home: TempDir, arguments: &[&str]) -> Self {
+        let pair = native_pty_system().openpty(size(80, 24)).unwrap();
+        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_tessera"));
+        command.arg("play");
+        command.args(arguments);
+        command.env_clear();
+        command.env("TERM", "xterm-256color");
+        command.env("LANG", "en_US.UTF-8");
+        command.env("HOME", home.path());
+        command.cwd(home.path());
+        let child = pair.slave.spawn_command(command).unwrap();
+        let parser = vt100::Parser::new(nonzero(24), nonzero(80), 0);
+        let screen = Arc::new(Mutex::new(parser));
+        let mut reader = pair.master.try_clone_reader().unwrap();
+        let shared = Arc::clone(&screen);
+        thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            while let Ok(n @ 1..) = reader.read(&mut bytes) {
+                shared.lock().unwrap().process(&bytes[..n]);
+            }
+        });
+        Self {
+            writer: pair.master.take_writer().unwrap(),
+            master: pair.master,
+            slave: pair.slave,
+            screen,
+            child,
+            home,
+        }
+    }
+
+    pub(crate) fn text(&self) -> String {
+        self.screen.lock().unwrap().screen().contents()
+    }
+
+    pub(crate) fn rows(&self) -> Vec<String> {
+        self.text().lines().map(str::to_owned).collect()
+    }
+
+    /// Waits until something is so.
+    fn wait(&mut self, what: &str, mut is_so: impl FnMut(&mut Self) -> bool) {
+        let begin = Instant::now();
+        while !is_so(self) {
+            assert!(
+                begin.elapsed() < PATIENCE,
+                "waited for {what}\n{}",
+                self.text()
+            );
+            thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    /// Waits until the screen shows a text.
+    pub(crate) fn see(&mut self, text: &str) {
+        self.wait(text, |pty| pty.text().contains(text));
+    }
+
+    /// Waits until the screen no longer shows a text.
+    pub(crate) fn see_no(&mut self, text: &str) {
+        self.wait(text, |pty| !pty.text().contains(text));
+    }
+
+    pub(crate) fn send(&mut self, keys: &str) {
+        self.writer.write_all(keys.as_bytes()).unwrap();
+        self.writer.flush().unwrap();
+    }
+
+    /// A click of the left button, by column and row from 0.
+    pub(crate) fn click(&mut self, column: usize, row: usize) {
+        let (x, y) = (column + 1, row + 1);
+        self.send(&format!("\x1b[<0;{x};{y}M\x1b[<0;{x};{y}m"));
+    }
+
+    pub(crate) fn resize(&mut self, columns: u16, rows: u16) {
+        let mut screen = self.screen.lock().unwrap();
+        screen
+            .screen_mut()
+            .set_size(nonzero(rows), nonzero(columns));
+        drop(screen);
+        self.master.resize(size(columns, rows)).unwrap();
+    }
+
+    /// The game on the table, as it is kept.
+    pub(crate) fn kept(&self) -> Option<(Box<dyn Session>, GameResult)> {
+        let path = self.home.path().join(".local/state/tessera/table.pgn");
+        let transcript = Transcript::parse(&fs::read_to_string(path).ok()?).ok()?;
+        Some((transcript.session().ok()?, transcript.result))
+    }
+
+    /// Waits until so many moves are kept or the game is over; tells the game if it is not.
+    pub(crate) fn game_at(&mut self, ply: usize) -> Option<Box<dyn Session>> {
+        let mut found = None;
+        self.wait(&format!("move {ply}"), |pty| {
+            found = pty
+                .kept()
+                .filter(|(game, result)| game.ply() >= ply || *result != GameResult::Unfinished);
+            found.is_some()
+        });
+        let (game, result) = found.unwrap();
+        (result == GameResult::Unfinished).then_some(game)
+    }
+
+    pub(crate) fn signal(&mut self, name: &str) {
+        let id = self.child.process_id().unwrap().to_string();
+        let sent = Command::new("kill")
+            .args(["-s", name, &id])
+            .status()
+            .unwrap();
+        assert!(sent.success());
+    }
+
+    /// Waits until the program has ended, and tells its exit code.
+    pub(crate) fn end(&mut self) -> u32 {
+        let mut status = None;
+        self.wait("the end", |pty| {
+            status = pty.child.try_wait().unwrap();
+            status.is_some()
+        });
+        status.unwrap().exit_code()
+    }
+
+    /// Makes sure that the terminal is as a shell expects it.
+    pub(crate) fn assert_sane(&mut self) {
+        self.wait("a sane terminal", |pty| {
+            let parser = pty.screen.lock().unwrap();
+            let screen = parser.screen();
+            !screen.alternate_screen()
+                && !screen.hide_cursor()
+                && !screen.bracketed_paste()
+                && screen.mouse_protocol_mode() == vt100::MouseProtocolMode::None
+        });
+        let name = self.master.tty_name().unwrap();
+        let modes = Command::new("stty").arg("-F").arg(name).arg("-a").output();
+        let modes = String::from_utf8(modes.unwrap().stdout).unwrap();
+        for mode in ["icanon", "echo", "isig", "opost"] {
+            assert!(
+                modes.split_whitespace().any(|word| word == mode),
+                "{mode}: {modes}"
+            );
+        }
+    }
+
+    /// The home of the person, for the next time. The program must have ended.
+    pub(crate) fn into_home(self) -> TempDir {
+        drop(self.slave);
+        self.home
+    }
+}

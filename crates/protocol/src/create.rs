@@ -1,0 +1,73 @@
+//! Beginning a game.
+
+use serde::{Deserialize, Serialize};
+use tessera_rules::{ByColor, GameKind};
+use utoipa::ToSchema;
+
+use crate::{ClockSetting, ClockStart, NewSeat, Snapshot};
+
+/// Who moves first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum First {
+    /// White.
+    White,
+    /// Black.
+    Black,
+    /// Whoever is drawn, in games where that may be; otherwise the usual player.
+    Random,
+}
+
+/// The body of `POST /api/v1/games`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct NewGame {
+    /// The game and its variant; may be left out with `record`.
+    pub kind: Option<GameKind>,
+    /// Who plays white; a person unless told otherwise.
+    pub white: NewSeat,
+    /// Who plays black.
+    pub black: NewSeat,
+    /// Clocks for the people; none unless told otherwise.
+    pub clock: Option<ClockSetting>,
+    /// When the clocks begin to run.
+    pub clock_start: ClockStart,
+    /// Who moves first; without it, whoever the rules name.
+    pub first: Option<First>,
+    /// A position string to begin from.
+    pub start: Option<String>,
+    /// A record to go on from: it gives kind, start, moves and, if it is finished, the result.
+    pub record: Option<String>,
+    /// Keeps the game out of the public list.
+    pub unlisted: bool,
+    /// Gives both people the same token, for play at one screen.
+    pub same_screen: bool,
+    /// The least time between two moves when computers play each other, in milliseconds.
+    #[schema(maximum = 60_000)]
+    pub pace: Option<u32>,
+}
+
+/// The secret of a seat.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct SeatSecret {
+    /// Send it as `Authorization: Bearer TOKEN`. It is shown once.
+    pub token: String,
+}
+
+impl std::fmt::Debug for SeatSecret {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("SeatSecret(…)")
+    }
+}
+
+/// The answer to a new game.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub struct Created {
+    /// The game's name in addresses.
+    #[schema(example = "7hQk2mXw9B")]
+    pub id: String,
+    /// The secrets of the people's seats; `null` for a computer.
+    pub seats: ByColor<Option<SeatSecret>>,
+    /// The game.
+    pub game: Snapshot,
+}

@@ -1,0 +1,44 @@
+//! The public list of games.
+
+use serde::{Deserialize, Serialize};
+use tessera_rules::{BoardView, ByColor, Color, GameKind};
+use utoipa::ToSchema;
+
+use crate::{SeatView, Status, Winner};
+
+/// A game in the list.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct GameLine {
+    /// The game's name in addresses.
+    pub id: String,
+    /// The game and its variant.
+    pub kind: GameKind,
+    /// Whether it goes on.
+    pub status: Status,
+    /// How it ended; `null` while it goes on.
+    #[schema(required = true)]
+    pub outcome: Option<Winner>,
+    /// Why it ended.
+    #[schema(required = true)]
+    pub reason: Option<String>,
+    /// Whose turn it is.
+    pub turn: Color,
+    /// How many moves have been played.
+    pub ply: u32,
+    /// The board for a user interface.
+    pub view: BoardView,
+    /// Who sits where.
+    pub seats: ByColor<SeatView>,
+    /// When it was created, in milliseconds since 1970.
+    pub created: i64,
+}
+
+/// A part of the list, newest first.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct GameList {
+    /// The games.
+    pub games: Vec<GameLine>,
+    /// Ask for `cursor` with this for the next part; `null` at the end.
+    #[schema(required = true)]
+    pub next: Option<String>,
+}

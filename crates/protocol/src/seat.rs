@@ -1,0 +1,66 @@
+//! Who sits where.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// A level of the computer: a number from 1 to 10, or `beginner`, `medium`, `difficult` or `maximum`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(
+    untagged,
+    expecting = "expected a level: a number from 1 to 10, or beginner, medium, difficult or maximum"
+)]
+pub enum LevelChoice {
+    /// From 1 to 10.
+    Number(u8),
+    /// `beginner` (2), `medium` (5), `difficult` (8) or `maximum` (10).
+    Name(String),
+}
+
+/// A seat of a new game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum NewSeat {
+    /// A person, or a program that plays as one.
+    Human {
+        /// What the player is called.
+        #[serde(default)]
+        #[schema(max_length = 60)]
+        name: Option<String>,
+    },
+    /// The server's engine.
+    Engine {
+        /// How well it plays; 5 unless told otherwise.
+        #[serde(default)]
+        level: Option<LevelChoice>,
+        /// What it is called.
+        #[serde(default)]
+        #[schema(max_length = 60)]
+        name: Option<String>,
+    },
+}
+
+impl Default for NewSeat {
+    fn default() -> Self {
+        Self::Human { name: None }
+    }
+}
+
+/// A seat of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+pub enum SeatView {
+    /// A person, or a program that plays as one.
+    Human {
+        /// What the player is called.
+        #[schema(required = true)]
+        name: Option<String>,
+    },
+    /// The server's engine.
+    Engine {
+        /// How well it plays, from 1 to 10.
+        level: u8,
+        /// What it is called.
+        #[schema(required = true)]
+        name: Option<String>,
+    },
+}

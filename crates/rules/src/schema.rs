@@ -1,0 +1,99 @@
+//! How the types that are written as one text, or by hand, appear in an `OpenAPI` document.
+
+use std::borrow::Cow;
+
+use utoipa::{
+    PartialSchema, ToSchema,
+    openapi::{
+        ArrayBuilder, Object, ObjectBuilder, Ref, RefOr, Schema,
+        schema::{SchemaType, Type},
+    },
+};
+
+use crate::{Explanation, GameKind, Refusal, Square, view::Touch};
+
+fn text(description: &str, example: &str) -> ObjectBuilder {
+    Object::builder()
+        .schema_type(SchemaType::new(Type::String))
+        .description(Some(description))
+        .examples([example])
+}
+
+impl PartialSchema for Square {
+    fn schema() -> RefOr<Schema> {
+        text(
+            "A square: a letter for the file, a number for the rank.",
+            "a1",
+        )
+        .pattern(Some("^[a-z][0-9]{1,2}$"))
+        .into()
+    }
+}
+
+impl ToSchema for Square {
+    fn name() -> Cow<'static, str> {
+        "Square".into()
+    }
+}
+
+impl PartialSchema for Touch {
+    fn schema() -> RefOr<Schema> {
+        text("What a person touches: a square, `supply` or `pass`.", "a1").into()
+    }
+}
+
+impl ToSchema for Touch {
+    fn name() -> Cow<'static, str> {
+        "Touch".into()
+    }
+}
+
+impl PartialSchema for GameKind {
+    fn schema() -> RefOr<Schema> {
+        let kinds: Vec<String> = Self::all().map(|kind| kind.to_string()).collect();
+        text(
+            "A game, with a variant behind a colon.",
+            "lines-of-action:6x6",
+        )
+        .enum_values(Some(kinds))
+        .into()
+    }
+}
+
+impl ToSchema for GameKind {
+    fn name() -> Cow<'static, str> {
+        "GameKind".into()
+    }
+}
+
+impl PartialSchema for Explanation {
+    fn schema() -> RefOr<Schema> {
+        ObjectBuilder::new()
+            .description(Some("Why a move is not legal."))
+            .property("reason", Ref::from_schema_name(Refusal::name()))
+            .required("reason")
+            .property(
+                "message",
+                text("One sentence for the player.", "the game is over"),
+            )
+            .required("message")
+            .property(
+                "squares",
+                ArrayBuilder::new().items(Ref::from_schema_name(Square::name())),
+            )
+            .required("squares")
+            .into()
+    }
+}
+
+impl ToSchema for Explanation {
+    fn name() -> Cow<'static, str> {
+        "Explanation".into()
+    }
+
+    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+        schemas.push((Refusal::name().into(), Refusal::schema()));
+        schemas.push((Square::name().into(), Square::schema()));
+        Refusal::schemas(schemas);
+    }
+}

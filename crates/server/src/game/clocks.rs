@@ -1,0 +1,202 @@
+//! The clocks of a game: a fold over the times in the log, for people's seats only.
+
+use tessera_protocol::{ClockSetting, ClockView};
+use tessera_rules::{ByColor, Color};
+use tessera_store::Millis;
+
+/// How much network delay a player may be given back at most, in milliseconds.
+pub const LAG_BUDGET: u64 = 1_000;
+
+/// How much of the budget a move gives back.
+const LAG_REGAIN: u64 = 100;
+
+/// Both clocks, with what they showed before every move.
+#[derive(Clone, Debug)]
+pub struct Clocks {
+    setting: ClockSetting,
+    people: ByColor<bool>,
+    /// When the clocks were last set; `None` while they wait for the players.
+    since: Option<Millis>,
+    remaining: ByColor<u64>,
+    lag_budget: ByColor<u64>,
+    /// What remained before the move of each ply.
+    past: Vec<ByColor<u64>>,
+}
+
+impl Clocks {
+    /// Clocks that wait.
+    pub fn new(setting: ClockSetting, people: ByColor<bool>) -> Self {
+        let full = ByColor::new(|_| match setting {
+            ClockSetting::PerMove { seconds } => u64::from(seconds) * 1_000,
+            ClockSetting::Fischer { initial, .. } => u64::from(initial) * 1_000,
+        });
+        Self {
+            setting,
+            people,
+            since: None,
+            remaining: full,
+            lag_budget: ByColor::new(|_| LAG_BUDGET),
+            past: vec![full],
+        }
+    }
+
+    /// Lets them run from now on.
+    pub fn start(&mut self, at: Millis) {
+        self.since = Some(at);
+    }
+
+    /// How much of `delay` the player may be given back for a move that is made now.
+    pub fn lag_credit(&self, by: Color, now: Millis, delay: u64) -> u64 {
+        delay.min(self.lag_budget[by]).min(self.spent(now))
+    }
+
+    fn spent(&self, now: Millis) -> u64 {
+        self.since
+            .map_or(0, |since| u64::try_from(now.0 - since.0).unwrap_or(0))
+    }
+
+    /// A move that leaves `ply` moves on the board; `lag` of its time does not count.
+    pub fn moved(&mut self, by: Color, at: Millis, lag: u64, ply: usize) {
+        if self.people[by] {
+            self.lag_budget[by] =
+                (self.lag_budget[by].saturating_sub(lag) + LAG_REGAIN).min(LAG_BUDGET);
+            if let ClockSetting::Fischer { increment, .. } = self.setting {
+                let spent = self.spent(at).saturating_sub(lag);
+                self.remaining[by] =
+                    self.remaining[by].saturating_sub(spent) + u64::from(increment) * 1_000;
+            }
+        }
+        if self.past.len() <= ply {
+            self.past.resize(ply + 1, self.remaining);
+        }
+        self.past[ply] = self.remaining;
+        self.since = self.since.map(|_| at);
+    }
+
+    /// Both clocks as they were when `ply` moves had been played.
+    pub fn restore(&mut self, ply: usize, at: Millis) {
+        if let Some(&remaining) = self.past.get(ply) {
+            self.remaining = remaining;
+        }
+        self.since = self.since.map(|_| at);
+    }
+
+    /// When the clock of the player to move runs out, if it runs.
+    pub fn deadline(&self, turn: Color) -> Option<Millis> {
+        let since = self.since.filter(|_| self.people[turn])?;
+        let remaining = i64::try_from(self.remaining[turn]).unwrap_or(i64::MAX);
+        Some(Millis(since.0.saturating_add(remaining)))
+    }
+
+    /// For people and programs; `turn` is the player whose clock may run.
+    pub fn view(&self, turn: Option<Color>, created: Millis) -> ClockView {
+        let deadline = turn.and_then(|turn| self.deadline(turn));
+        ClockView {
+            setting: self.setting,
+            remaining: ByColor::new(|color| self.people[color].then_some(self.remaining[color])),
+            running: turn.filter(|_| deadline.is_some()),
+            since: self.since.unwrap_or(created).0,
+            deadline: deadline.map(|deadline| deadline.0),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FISCHER: ClockSetting = ClockSetting::Fischer {
+        initial: 60,
+        increment: 2,
+    };
+
+    fn both() -> ByColor<bool> {
+        ByColor::new(|_| true)
+    }
+
+    #[test]
+    fn a_fischer_clock_counts_down_and_every_move_adds() {
+        let mut clocks = Clocks::new(FISCHER, both());
+        clocks.start(Millis(0));
+        assert_eq!(clocks.deadline(Color::White), Some(Millis(60_000)));
+        clocks.moved(Color::White, Millis(10_000), 0, 1);
+        assert_eq!(clocks.remaining.white, 52_000);
+        assert_eq!(clocks.deadline(Color::Black), Some(Millis(70_000)));
+        clocks.moved(Color::Black, Millis(15_000), 0, 2);
+        assert_eq!(clocks.remaining.black, 57_000);
+        assert_eq!(clocks.deadline(Color::White), Some(Millis(67_000)));
+    }
+
+    #[test]
+    fn a_clock_per_move_is_full_at_every_move() {
+        let mut clocks = Clocks::new(ClockSetting::PerMove { seconds: 10 }, both());
+        clocks.start(Millis(0));
+        clocks.moved(Color::White, Millis(9_000), 0, 1);
+        clocks.moved(Color::Black, Millis(12_000), 0, 2);
+        assert_eq!(clocks.deadline(Color::White), Some(Millis(22_000)));
+    }
+
+    #[test]
+    fn clocks_run_for_people_only() {
+        let people = ByColor {
+            white: true,
+            black: false,
+        };
+        let mut clocks = Clocks::new(FISCHER, people);
+        clocks.start(Millis(0));
+        clocks.moved(Color::White, Millis(1_000), 0, 1);
+        assert_eq!(clocks.deadline(Color::Black), None);
+        assert_eq!(clocks.view(Some(Color::Black), Millis(0)).running, None);
+        clocks.moved(Color::Black, Millis(500_000), 0, 2);
+        assert_eq!(clocks.deadline(Color::White), Some(Millis(561_000)));
+        assert_eq!(clocks.view(None, Millis(0)).remaining.black, None);
+    }
+
+    #[test]
+    fn taking_back_restores_both_clocks() {
+        let mut clocks = Clocks::new(FISCHER, both());
+        clocks.start(Millis(0));
+        clocks.moved(Color::White, Millis(10_000), 0, 1);
+        let before = clocks.remaining;
+        clocks.moved(Color::Black, Millis(30_000), 0, 2);
+        let after = clocks.remaining;
+        clocks.moved(Color::White, Millis(40_000), 0, 3);
+        clocks.restore(1, Millis(50_000));
+        assert_eq!(clocks.remaining, before);
+        assert_eq!(clocks.deadline(Color::Black), Some(Millis(110_000)));
+        clocks.restore(2, Millis(60_000));
+        assert_eq!(clocks.remaining, after);
+        clocks.restore(0, Millis(70_000));
+        assert_eq!(clocks.remaining, ByColor::new(|_| 60_000));
+    }
+
+    #[test]
+    fn delay_is_given_back_within_a_budget_that_recovers() {
+        let mut clocks = Clocks::new(FISCHER, both());
+        clocks.start(Millis(0));
+        assert_eq!(clocks.lag_credit(Color::White, Millis(5_000), 300), 300);
+        assert_eq!(
+            clocks.lag_credit(Color::White, Millis(200), 300),
+            200,
+            "never more than was spent"
+        );
+        let credit = clocks.lag_credit(Color::White, Millis(5_000), 9_000);
+        assert_eq!(credit, LAG_BUDGET);
+        clocks.moved(Color::White, Millis(5_000), credit, 1);
+        assert_eq!(clocks.remaining.white, 58_000);
+        assert_eq!(
+            clocks.lag_credit(Color::White, Millis(60_000), 9_000),
+            LAG_REGAIN
+        );
+    }
+
+    #[test]
+    fn waiting_clocks_do_not_run() {
+        let mut clocks = Clocks::new(FISCHER, both());
+        clocks.moved(Color::White, Millis(10_000), 0, 1);
+        assert_eq!(clocks.deadline(Color::Black), None);
+        assert_eq!(clocks.remaining.white, 62_000);
+        clocks.start(Millis(20_000));
+        assert_eq!(clocks.deadline(Color::Black), Some(Millis(80_000)));
+    }
+}

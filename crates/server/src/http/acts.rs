@@ -1,0 +1,86 @@
+//! What players do in a game.
+
+use axum::{extract::State, response::Response};
+use tessera_protocol::{
+    ClaimRequest, DrawRequest, MoveRequest, Problem, RedoRequest, RematchRequest, ResignRequest,
+    Snapshot, UndoRequest,
+};
+use tessera_store::{GameId, TokenHash};
+
+use super::{
+    App, AppState, Failure,
+    extract::{Bearer, Id, JsonBody, OptionalJson},
+    games::shown,
+};
+use crate::room::Order;
+
+async fn act(app: &App, id: GameId, token: TokenHash, order: Order) -> Result<Response, Failure> {
+    let done = app.lobby.room(id).act(token, order).await?;
+    Ok(shown(&done.face))
+}
+
+macro_rules! acts {
+    ($(
+        $(#[$doc:meta])*
+        $name:ident $path:literal $extractor:ident<$request:ident> as $body:ty;
+    )*) => {
+        $(
+            $(#[$doc])*
+            #[utoipa::path(
+                post, path = $path, tag = "players",
+                params(("id" = String, Path, description = "The game")),
+                request_body = $body,
+                security(("token" = [])),
+                responses(
+                    (status = 200, description = "The game after it, durable", body = Snapshot),
+                    (status = 400, description = "The body is no JSON", body = Problem),
+                    (status = 401, description = "No token, or no seat has it", body = Problem),
+                    (status = 403, description = "Not your turn", body = Problem),
+                    (status = 404, description = "There is no such game", body = Problem),
+                    (status = 409, description = "Not now; with the game as it stands", body = Problem),
+                    (status = 413, description = "The body is too large", body = Problem),
+                    (status = 415, description = "The body is not JSON", body = Problem),
+                    (status = 422, description = "Something in the body cannot be; for an illegal move, why", body = Problem),
+                    (status = 503, description = "The database does not answer; send it again with the same id", body = Problem),
+                )
+            )]
+            pub(super) async fn $name(
+                State(app): AppState,
+                Id(id): Id,
+                Bearer(token): Bearer,
+                $extractor(request): $extractor<$request>,
+            ) -> Result<Response, Failure> {
+                act(&app, id, token, Order::from(request)).await
+            }
+        )*
+    };
+}
+
+acts! {
+    /// Play a move
+    play "/api/v1/games/{id}/moves" JsonBody<MoveRequest> as MoveRequest;
+
+    /// Take moves back
+    ///
+    /// Against a computer it goes back to one's own last decision, at one screen by one ply. Between two people it is a
+    /// request that names the ply, once in a position; the opponent accepts or declines it. Both clocks are
+    /// restored.
+    undo "/api/v1/games/{id}/undo" OptionalJson<UndoRequest> as Option<UndoRequest>;
+
+    /// Play again what was taken back
+    redo "/api/v1/games/{id}/redo" OptionalJson<RedoRequest> as Option<RedoRequest>;
+
+    /// Give up
+    resign "/api/v1/games/{id}/resign" OptionalJson<ResignRequest> as Option<ResignRequest>;
+
+    /// Offer, accept or decline a draw
+    draw "/api/v1/games/{id}/draw" OptionalJson<DrawRequest> as Option<DrawRequest>;
+
+    /// Claim the win because the opponent has gone
+    claim "/api/v1/games/{id}/claim" OptionalJson<ClaimRequest> as Option<ClaimRequest>;
+
+    /// Offer, accept or decline another game with colours exchanged
+    ///
+    /// The players keep their tokens. `rematch` of the snapshot is the id of the new game.
+    rematch "/api/v1/games/{id}/rematch" OptionalJson<RematchRequest> as Option<RematchRequest>;
+}

@@ -1,0 +1,118 @@
+//! Every error on its way to the client: one JSON shape, and a line in the log where it is ours.
+
+use axum::{
+    Json,
+    http::{HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use tessera_protocol::{Code, Problem};
+use tessera_rules::MoveError;
+use tessera_store::Unavailable;
+
+use crate::{game::Refusal, jobs::Busy, room::Denied};
+
+/// An answer that is an error.
+#[derive(Debug)]
+pub(crate) struct Failure(pub(crate) Box<Problem>);
+
+impl Failure {
+    pub(crate) fn new(code: Code, message: impl Into<String>) -> Self {
+        Self(Box::new(Problem::new(code, message)))
+    }
+
+    pub(crate) fn retry_after(mut self, seconds: u64) -> Self {
+        self.0.retry_after = Some(seconds);
+        self
+    }
+}
+
+impl From<Problem> for Failure {
+    fn from(problem: Problem) -> Self {
+        Self(Box::new(problem))
+    }
+}
+
+impl IntoResponse for Failure {
+    fn into_response(self) -> Response {
+        let problem = self.0;
+        let status = StatusCode::from_u16(problem.code.status())
+            .unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        let retry_after = problem.retry_after;
+        let code = problem.code;
+        let mut response = (status, Json(problem)).into_response();
+        let headers = response.headers_mut();
+        if let Some(seconds) = retry_after {
+            headers.insert(header::RETRY_AFTER, seconds.into());
+        }
+        if code == Code::Unauthorized {
+            headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+        }
+        response
+    }
+}
+
+/// What is wrong with a move: the sentence, and if it reads, the reason and the squares.
+pub(crate) fn illegal_move(error: MoveError) -> Problem {
+    let mut problem = Problem::new(Code::IllegalMove, error.to_string());
+    problem.squares = Some(Vec::new());
+    if let MoveError::Illegal(explanation) = error {
+        problem.squares = Some(explanation.squares.clone());
+        problem.explanation = Some(explanation);
+    }
+    problem
+}
+
+impl From<Denied> for Problem {
+    fn from(denied: Denied) -> Self {
+        match denied {
+            Denied::UnknownGame => Self::new(
+                Code::UnknownGame,
+                "there is no such game: check the id in the address",
+            ),
+            Denied::UnknownToken => Self::new(Code::Unauthorized, denied.to_string()),
+            Denied::Refused { refusal, game } => {
+                let code = refusal.code();
+                let mut problem = match refusal {
+                    Refusal::Illegal(error) => illegal_move(error),
+                    refusal => Self::new(code, refusal.to_string()),
+                };
+                if code.status() == 409 {
+                    problem.game = Some(game);
+                }
+                problem
+            }
+            Denied::Unavailable => {
+                let mut problem = Self::new(Code::Unavailable, denied.to_string());
+                problem.retry_after = Some(1);
+                problem
+            }
+        }
+    }
+}
+
+impl From<Denied> for Failure {
+    fn from(denied: Denied) -> Self {
+        Problem::from(denied).into()
+    }
+}
+
+impl From<Unavailable> for Failure {
+    fn from(error: Unavailable) -> Self {
+        tracing::error!(%error, "the database does not answer");
+        Self::new(
+            Code::Unavailable,
+            "the database does not answer now: try again in a moment",
+        )
+        .retry_after(1)
+    }
+}
+
+impl From<Busy> for Failure {
+    fn from(busy: Busy) -> Self {
+        let code = match busy {
+            Busy::Client => Code::TooMany,
+            Busy::Server => Code::Unavailable,
+        };
+        Self::new(code, busy.to_string()).retry_after(2)
+    }
+}

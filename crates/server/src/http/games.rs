@@ -1,0 +1,186 @@
+//! Games: beginning them, looking at them, listing them.
+
+use axum::{
+    body::Bytes,
+    extract::{Request, State},
+    http::{HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use serde::Deserialize;
+use tessera_protocol::{Code, Created, GameList, NewGame, Problem, SeatSecret, Snapshot, Status};
+use tessera_rules::{ByColor, GameKind};
+use tessera_store::{CreateError, Cursor, Filter};
+use utoipa::IntoParams;
+
+use super::{
+    App, AppState, Client, Failure,
+    extract::{Id, Params, is_json, media_type, read_body, read_json},
+};
+use crate::{game::Game, opening, room::Face};
+
+/// Begin a game
+///
+/// Every person's seat gets a secret token, shown once. The body may also be a record as plain text: then both
+/// seats are people's, and the game goes on where the record ends.
+#[utoipa::path(
+    post, path = "/api/v1/games", operation_id = "create_game", tag = "games",
+    request_body(content((NewGame = "application/json"), (String = "text/plain"))),
+    responses(
+        (status = 201, description = "The game with the tokens of its seats", body = Created),
+        (status = 400, description = "The body is no JSON", body = Problem),
+        (status = 413, description = "The body is too large", body = Problem),
+        (status = 415, description = "Neither JSON nor plain text", body = Problem),
+        (status = 422, description = "Something in the body cannot be", body = Problem),
+        (status = 429, description = "Too many games", body = Problem),
+    )
+)]
+pub(super) async fn create(
+    State(app): AppState,
+    Client(client): Client,
+    request: Request,
+) -> Result<Response, Failure> {
+    let wanted = read_request(request, &app).await?;
+    app.limits.game(client).map_err(|exhausted| {
+        let message = format!("an address may begin {} games an hour", exhausted.limit);
+        Failure::new(Code::TooMany, message).retry_after(exhausted.retry_after)
+    })?;
+    let around = app.lobby.around();
+    let opening = opening::open(wanted, around.time.now()).map_err(Problem::from)?;
+    around
+        .store
+        .create(opening.stored)
+        .await
+        .map_err(|error| match error {
+            // Ids are random: this is as good as impossible, and trying again helps.
+            CreateError::IdTaken => {
+                Failure::new(Code::Unavailable, error.to_string()).retry_after(0)
+            }
+            CreateError::Unavailable(error) => error.into(),
+        })?;
+    around.metrics.games.inc();
+    let id = opening.game.id();
+    if opening.game.level_to_move().is_some() {
+        // The room lets the computer begin.
+        app.lobby.room(id);
+    }
+    let secret = |token: &crate::token::Token| SeatSecret {
+        token: token.reveal().to_owned(),
+    };
+    let created = Created {
+        id: id.to_string(),
+        seats: ByColor::new(|color| opening.tokens[color].as_ref().map(secret)),
+        game: opening.game.snapshot(),
+    };
+    let location = format!("/api/v1/games/{id}");
+    let headers = [(header::LOCATION, location)];
+    Ok((StatusCode::CREATED, headers, axum::Json(created)).into_response())
+}
+
+async fn read_request(request: Request, app: &App) -> Result<NewGame, Failure> {
+    let headers = request.headers();
+    let (is_json, media) = (is_json(headers), media_type(headers));
+    let body = read_body(request, app).await?;
+    match media.as_deref() {
+        _ if is_json => read_json(&body),
+        Some("text/plain" | "application/x-chess-pgn" | "application/vnd.chess-pgn") => {
+            let text = std::str::from_utf8(&body).map_err(|error| {
+                Failure::new(Code::BadRequest, format!("the record is no UTF-8: {error}"))
+            })?;
+            Ok(NewGame {
+                record: Some(text.to_owned()),
+                ..NewGame::default()
+            })
+        }
+        _ => Err(Failure::new(
+            Code::UnsupportedMedia,
+            "send JSON with the header Content-Type: application/json, or a record as text/plain",
+        )),
+    }
+}
+
+/// Look at a game
+#[utoipa::path(
+    get, path = "/api/v1/games/{id}", operation_id = "get_game", tag = "games",
+    params(("id" = String, Path, description = "The game")),
+    responses(
+        (status = 200, description = "The game as it stands", body = Snapshot),
+        (status = 404, description = "There is no such game", body = Problem),
+    )
+)]
+pub(super) async fn get(State(app): AppState, Id(id): Id) -> Result<Response, Failure> {
+    let face = app.lobby.room(id).face().await?;
+    Ok(shown(&face))
+}
+
+/// The game as it was serialised once for all.
+pub(super) fn shown(face: &Face) -> Response {
+    json_response(face.json.clone())
+}
+
+pub(super) fn json_response(json: Bytes) -> Response {
+    let json_type = HeaderValue::from_static("application/json");
+    ([(header::CONTENT_TYPE, json_type)], json).into_response()
+}
+
+/// Which games are listed.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(super) struct ListParams {
+    /// Only of this kind.
+    kind: Option<GameKind>,
+    /// Only those that go on, or only those that are over.
+    status: Option<Status>,
+    /// The `next` of an earlier page.
+    cursor: Option<String>,
+    /// How many at most, from 1 to 50; 20 unless told otherwise.
+    #[param(minimum = 1, maximum = 50)]
+    limit: Option<u32>,
+}
+
+/// List public games, the newest first
+#[utoipa::path(
+    get, path = "/api/v1/games", operation_id = "list_games", tag = "games", params(ListParams),
+    responses(
+        (status = 200, description = "A page of games", body = GameList),
+        (status = 400, description = "The query does not read", body = Problem),
+    )
+)]
+pub(super) async fn list(
+    State(app): AppState,
+    Params(params): Params<ListParams>,
+) -> Result<axum::Json<GameList>, Failure> {
+    let bad = |message: String| Failure::new(Code::BadRequest, message);
+    let cursor: Option<Cursor> = match params.cursor.as_deref().map(str::parse) {
+        None => None,
+        Some(Ok(cursor)) => Some(cursor),
+        Some(Err(error)) => return Err(bad(format!("`cursor`: {error}"))),
+    };
+    let limit = params.limit.unwrap_or(20);
+    if !(1..=50).contains(&limit) {
+        return Err(bad("`limit` must be from 1 to 50".to_owned()));
+    }
+    let filter = Filter {
+        kind: params.kind.map(|kind| kind.to_string()),
+        status: params.status.map(|status| match status {
+            Status::Playing => tessera_store::Status::Playing,
+            Status::Finished => tessera_store::Status::Finished,
+        }),
+    };
+    let store = &app.lobby.around().store;
+    let page = store.list(&filter, cursor, limit).await?;
+    let mut games = Vec::with_capacity(page.games.len());
+    for summary in page.games {
+        let Some(stored) = store.load(summary.id).await? else {
+            continue;
+        };
+        match Game::load(&stored) {
+            Ok(game) => games.push(game.line()),
+            Err(error) => {
+                tracing::error!(id = %summary.id, %error, "the log of a game does not fold");
+            }
+        }
+    }
+    let next = page.next.map(|cursor| cursor.to_string());
+    Ok(axum::Json(GameList { games, next }))
+}

@@ -1,0 +1,129 @@
+//! A game to keep: its record as text, and its board as a picture.
+
+use axum::{
+    extract::State,
+    http::header,
+    response::{IntoResponse, Response},
+};
+use serde::Deserialize;
+use tessera_protocol::{ClockSetting, Code, Problem, SeatView, Winner};
+use tessera_rules::{
+    Color, Transcript,
+    pgn::{GameResult, Tags},
+};
+use utoipa::IntoParams;
+
+use super::{
+    AppState, Failure,
+    extract::{Id, Params},
+};
+use crate::{picture, room::Reading};
+
+/// The record of a game as text
+///
+/// Header pairs and numbered moves, as `POST /api/v1/games` reads them.
+#[utoipa::path(
+    get, path = "/api/v1/games/{id}/record", tag = "games",
+    params(("id" = String, Path, description = "The game")),
+    responses(
+        (status = 200, description = "The record", body = String, content_type = "text/plain"),
+        (status = 404, description = "There is no such game", body = Problem),
+    )
+)]
+pub(super) async fn record(State(app): AppState, Id(id): Id) -> Result<Response, Failure> {
+    let reading = app.lobby.room(id).read().await?;
+    let text = transcript(&reading).to_string();
+    let headers = [(header::CONTENT_TYPE, "text/plain; charset=utf-8")];
+    Ok((headers, text).into_response())
+}
+
+fn transcript(reading: &Reading) -> Transcript {
+    let name = |color: Color| match &reading.header.seats[color] {
+        SeatView::Human { name } => name.clone().unwrap_or_else(|| "?".to_owned()),
+        SeatView::Engine { level, name } => name
+            .clone()
+            .unwrap_or_else(|| format!("Tessera level {level}")),
+    };
+    let tags = Tags {
+        date: date(reading.created.0),
+        white: name(Color::White),
+        black: name(Color::Black),
+        time_control: reading
+            .header
+            .clock
+            .map_or_else(|| "-".to_owned(), time_control),
+        ..Tags::default()
+    };
+    let mut transcript = Transcript::of(reading.session.as_ref(), tags);
+    if let Some(end) = &reading.end {
+        transcript.result = match end.outcome {
+            Winner::White => GameResult::Win(Color::White),
+            Winner::Black => GameResult::Win(Color::Black),
+            Winner::Draw => GameResult::Draw,
+        };
+        transcript.tags.termination.clone_from(&end.reason);
+    }
+    transcript
+}
+
+/// As records write it: `*10` for seconds per move, `300+2` for a Fischer clock.
+fn time_control(clock: ClockSetting) -> String {
+    match clock {
+        ClockSetting::PerMove { seconds } => format!("*{seconds}"),
+        ClockSetting::Fischer { initial, increment } => format!("{initial}+{increment}"),
+    }
+}
+
+/// `2026.11.15`, in UTC.
+fn date(millis: i64) -> String {
+    match jiff::Timestamp::from_millisecond(millis) {
+        Ok(time) => time.strftime("%Y.%m.%d").to_string(),
+        Err(_out_of_range) => "????.??.??".to_owned(),
+    }
+}
+
+/// Which moment of a game.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(super) struct Moment {
+    /// After how many moves; without it, as the game stands.
+    ply: Option<u32>,
+}
+
+/// The board of a game as a picture
+#[utoipa::path(
+    get, path = "/api/v1/games/{id}/board.svg", tag = "games",
+    params(("id" = String, Path, description = "The game"), Moment),
+    responses(
+        (status = 200, description = "The picture", body = String, content_type = "image/svg+xml"),
+        (status = 400, description = "The query does not read", body = Problem),
+        (status = 404, description = "There is no such game", body = Problem),
+        (status = 422, description = "The game has not come so far", body = Problem),
+    )
+)]
+pub(super) async fn board(
+    State(app): AppState,
+    Id(id): Id,
+    Params(Moment { ply }): Params<Moment>,
+) -> Result<Response, Failure> {
+    let mut session = app.lobby.room(id).read().await?.session;
+    if let Some(ply) = ply {
+        let last = session.ply();
+        if ply as usize > last {
+            let message = format!("`ply` must be from 0 to {last}, the number of moves played");
+            return Err(Failure::new(Code::Invalid, message));
+        }
+        while session.ply() > ply as usize {
+            session.undo();
+        }
+    }
+    let headers = [
+        (header::CONTENT_TYPE, "image/svg+xml"),
+        (
+            header::CONTENT_SECURITY_POLICY,
+            "default-src 'none'; style-src 'unsafe-inline'",
+        ),
+    ];
+    Ok((headers, picture::svg(&session.view())).into_response())
+}

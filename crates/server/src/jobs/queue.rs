@@ -1,0 +1,183 @@
+//! Which search comes next: games with people first, then computers' games and studies in turns, studies in fair shares.
+
+use std::{
+    collections::{HashMap, VecDeque},
+    net::IpAddr,
+};
+
+/// What a search is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// A move in a game with a person.
+    Person,
+    /// A move in a game between computers.
+    Computers,
+    /// A question without a game, from this address.
+    Study(IpAddr),
+}
+
+/// Why a search is not taken on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Busy {
+    /// One client has asked for too much at once.
+    #[error("too many searches of yours are waiting: let them finish first")]
+    Client,
+    /// Everybody together has.
+    #[error("the engine is busy: try again in a moment")]
+    Server,
+}
+
+/// How much may wait.
+#[derive(Clone, Copy, Debug)]
+pub struct Capacity {
+    /// Moves of games of each class.
+    pub games: usize,
+    /// Studies of all clients.
+    pub studies: usize,
+    /// Studies of one client.
+    pub per_client: usize,
+}
+
+/// What waits.
+#[derive(Debug)]
+pub(super) struct Queue<T> {
+    capacity: Capacity,
+    person: VecDeque<T>,
+    computers: VecDeque<T>,
+    studies: HashMap<IpAddr, VecDeque<T>>,
+    /// Clients with studies that wait, the next to be served first.
+    clients: VecDeque<IpAddr>,
+    waiting_studies: usize,
+    computers_had_last: bool,
+}
+
+impl<T> Queue<T> {
+    pub(super) fn new(capacity: Capacity) -> Self {
+        Self {
+            capacity,
+            person: VecDeque::new(),
+            computers: VecDeque::new(),
+            studies: HashMap::new(),
+            clients: VecDeque::new(),
+            waiting_studies: 0,
+            computers_had_last: false,
+        }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.person.len() + self.computers.len() + self.waiting_studies
+    }
+
+    pub(super) fn push(&mut self, purpose: Purpose, job: T) -> Result<(), Busy> {
+        match purpose {
+            Purpose::Person if self.person.len() < self.capacity.games => {
+                self.person.push_back(job);
+            }
+            Purpose::Computers if self.computers.len() < self.capacity.games => {
+                self.computers.push_back(job);
+            }
+            Purpose::Study(client) => {
+                let waiting = self.studies.get(&client).map_or(0, VecDeque::len);
+                if waiting >= self.capacity.per_client {
+                    return Err(Busy::Client);
+                }
+                if self.waiting_studies >= self.capacity.studies {
+                    return Err(Busy::Server);
+                }
+                if waiting == 0 {
+                    self.clients.push_back(client);
+                }
+                self.studies.entry(client).or_default().push_back(job);
+                self.waiting_studies += 1;
+            }
+            Purpose::Person | Purpose::Computers => return Err(Busy::Server),
+        }
+        Ok(())
+    }
+
+    pub(super) fn pop(&mut self) -> Option<T> {
+        if let Some(job) = self.person.pop_front() {
+            return Some(job);
+        }
+        let computers_next = !self.computers_had_last || self.waiting_studies == 0;
+        if computers_next && let Some(job) = self.computers.pop_front() {
+            self.computers_had_last = true;
+            return Some(job);
+        }
+        self.computers_had_last = false;
+        self.pop_study().or_else(|| self.computers.pop_front())
+    }
+
+    fn pop_study(&mut self) -> Option<T> {
+        let client = self.clients.pop_front()?;
+        let waiting = self.studies.get_mut(&client)?;
+        let job = waiting.pop_front();
+        if waiting.is_empty() {
+            self.studies.remove(&client);
+        } else {
+            self.clients.push_back(client);
+        }
+        self.waiting_studies -= 1;
+        job
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CAPACITY: Capacity = Capacity {
+        games: 10,
+        studies: 4,
+        per_client: 3,
+    };
+
+    fn client(n: u8) -> Purpose {
+        Purpose::Study(IpAddr::from([10, 0, 0, n]))
+    }
+
+    fn order(mut queue: Queue<&'static str>) -> Vec<&'static str> {
+        std::iter::from_fn(|| queue.pop()).collect()
+    }
+
+    #[test]
+    fn people_come_first_and_the_others_in_turns() {
+        let mut queue = Queue::new(CAPACITY);
+        for job in ["c1", "c2", "c3"] {
+            queue.push(Purpose::Computers, job).unwrap();
+        }
+        queue.push(client(1), "s1").unwrap();
+        queue.push(client(1), "s2").unwrap();
+        queue.push(Purpose::Person, "p").unwrap();
+        assert_eq!(queue.len(), 6);
+        assert_eq!(order(queue), ["p", "c1", "s1", "c2", "s2", "c3"]);
+    }
+
+    #[test]
+    fn a_client_who_asks_much_does_not_hold_up_another() {
+        let mut queue = Queue::new(CAPACITY);
+        for job in ["a1", "a2", "a3"] {
+            queue.push(client(1), job).unwrap();
+        }
+        queue.push(client(2), "b").unwrap();
+        assert_eq!(order(queue), ["a1", "b", "a2", "a3"]);
+    }
+
+    #[test]
+    fn what_is_too_much_is_refused() {
+        let mut queue = Queue::new(CAPACITY);
+        for job in ["a1", "a2", "a3"] {
+            queue.push(client(1), job).unwrap();
+        }
+        assert_eq!(queue.push(client(1), "a4"), Err(Busy::Client));
+        queue.push(client(2), "b1").unwrap();
+        assert_eq!(queue.push(client(3), "c1"), Err(Busy::Server));
+        for job in ["p"; 10] {
+            queue.push(Purpose::Person, job).unwrap();
+        }
+        assert_eq!(queue.push(Purpose::Person, "p"), Err(Busy::Server));
+        queue
+            .push(Purpose::Computers, "games do not wait for studies")
+            .unwrap();
+    }
+}

@@ -1,0 +1,21 @@
+//! Live games over REST and WebSocket that lose nothing.
+//!
+//! The log decides, memory is a cache of it: a [`game`] is the fold of its log, a [`room`] keeps one game in memory and
+//! is the only place that appends to its log on this node, and [`http`] translates.
+
+pub mod game;
+pub mod http;
+pub mod jobs;
+pub mod limits;
+pub mod lobby;
+pub mod metrics;
+pub mod opening;
+pub mod options;
+pub mod picture;
+pub mod room;
+pub mod serve;
+pub mod time;
+pub mod token;
+
+pub use options::{LogFormat, Options};
+pub use serve::{ServeError, Server};

@@ -1,0 +1,396 @@
+//! A loaded game: one task that validates, appends, applies and tells, in this order.
+//!
+//! The log decides and the room is a cache of it: a room can be dropped at any time, and another one, here or elsewhere,
+//! goes on from the log.
+
+mod computer;
+mod face;
+mod handle;
+mod log;
+mod presence;
+mod surroundings;
+
+#[cfg(test)]
+mod tests;
+
+use std::sync::{Arc, Weak};
+
+use bytes::Bytes;
+use tessera_protocol::{EventKind, ServerMessage};
+use tessera_store::{GameId, Millis, TokenHash};
+use tokio::{
+    select,
+    sync::{broadcast, mpsc, oneshot, watch},
+    time::{Duration, Instant, sleep_until},
+};
+
+use crate::{
+    game::{Circumstances, Command, Game, Holding, Refusal},
+    lobby::Lobby,
+    metrics::Counted,
+    token::Locks,
+};
+
+use computer::Computer;
+pub use face::{Face, event, json};
+pub use handle::{Denied, Departure, Done, Order, Reading, RoomHandle, Watching};
+use handle::{Message, Stage};
+use log::{Broken, Commit};
+use presence::Audience;
+pub use presence::Channel;
+pub use surroundings::{Habits, Surroundings};
+
+/// What comes from inside the server.
+#[derive(Debug)]
+pub(super) enum News {
+    Left(u64),
+    Found { at: u64, text: Option<String> },
+}
+
+/// How many messages may wait before a room.
+const MAILBOX: usize = 64;
+
+/// How long to wait before something that failed is tried again.
+const RETRY: Duration = Duration::from_secs(1);
+
+/// A game in memory.
+#[derive(Debug)]
+pub struct Room {
+    around: Arc<Surroundings>,
+    lobby: Weak<Lobby>,
+    game: Game,
+    locks: Locks,
+    audience: Audience,
+    computer: Computer,
+    messages: mpsc::Receiver<Message>,
+    news: mpsc::UnboundedReceiver<News>,
+    newsroom: mpsc::UnboundedSender<News>,
+    live: broadcast::Sender<Bytes>,
+    stage: watch::Sender<Stage>,
+    /// Whether the log may hold more than the game here.
+    is_uncertain: bool,
+    /// When something that failed is tried again.
+    retry_at: Option<Instant>,
+    last_used: Instant,
+    _counted: Counted,
+}
+
+/// Opens the room of a game. It loads itself.
+pub fn open(id: GameId, around: Arc<Surroundings>, lobby: Weak<Lobby>) -> RoomHandle {
+    let (sender, messages) = mpsc::channel(MAILBOX);
+    let (stage, watched) = watch::channel(Stage::Loading);
+    tokio::spawn(async move {
+        match Room::load(id, around, lobby.clone(), messages, stage).await {
+            Some(room) => room.run().await,
+            None => {
+                if let Some(lobby) = lobby.upgrade() {
+                    lobby.forget(id);
+                }
+            }
+        }
+    });
+    RoomHandle {
+        messages: sender,
+        stage: watched,
+    }
+}
+
+impl Room {
+    async fn load(
+        id: GameId,
+        around: Arc<Surroundings>,
+        lobby: Weak<Lobby>,
+        messages: mpsc::Receiver<Message>,
+        stage: watch::Sender<Stage>,
+    ) -> Option<Self> {
+        let stored = match around.store.load(id).await {
+            Ok(Some(stored)) => stored,
+            Ok(None) => {
+                stage.send_replace(Stage::Missing);
+                return None;
+            }
+            Err(error) => {
+                tracing::error!(%id, %error, "a game cannot be loaded");
+                stage.send_replace(Stage::Failed);
+                return None;
+            }
+        };
+        let game = match Game::load(&stored) {
+            Ok(game) => game,
+            Err(error) => {
+                tracing::error!(%id, %error, "the log of a game does not fold");
+                stage.send_replace(Stage::Failed);
+                return None;
+            }
+        };
+        let (newsroom, news) = mpsc::unbounded_channel();
+        let mut room = Self {
+            locks: Locks::new(stored.tokens, game.header().holders),
+            audience: Audience::new(game.header(), around.time.now()),
+            computer: Computer::default(),
+            messages,
+            news,
+            newsroom,
+            live: broadcast::Sender::new(around.habits.backlog),
+            stage,
+            is_uncertain: false,
+            retry_at: None,
+            last_used: Instant::now(),
+            _counted: Counted::new(&around.metrics.live_games),
+            game,
+            around,
+            lobby,
+        };
+        // A clock that ran out meanwhile has run out before anybody looks.
+        room.settle().await;
+        room.show(Face::of(&room.game));
+        Some(room)
+    }
+
+    async fn run(mut self) {
+        loop {
+            self.arrange_computer();
+            let wake = self.next_wake();
+            select! {
+                message = self.messages.recv() => match message {
+                    Some(message) => {
+                        self.last_used = Instant::now();
+                        self.settle().await;
+                        self.handle(message).await;
+                    }
+                    None => return,
+                },
+                news = self.news.recv() => match news {
+                    Some(News::Left(connection)) => self.leave(connection),
+                    Some(News::Found { at, text }) => self.computer_found(at, text),
+                    None => return,
+                },
+                () = sleep_until(wake) => {
+                    if self.is_idle() {
+                        if self.retire() {
+                            return;
+                        }
+                        self.last_used = Instant::now();
+                    }
+                }
+            }
+            self.settle().await;
+        }
+    }
+
+    async fn handle(&mut self, message: Message) {
+        // Whoever asked may have gone away, and then needs no answer.
+        match message {
+            Message::Act {
+                token,
+                order,
+                reply,
+            } => {
+                let _ = reply.send(self.act(&token, order).await);
+            }
+            Message::Watch {
+                token,
+                since,
+                channel,
+                reply,
+            } => {
+                let _ = reply.send(self.watch(token, since, channel).await);
+            }
+            Message::Read { reply } => self.read(reply),
+            Message::Measured { connection, delay } => self.audience.measured(connection, delay),
+        }
+    }
+
+    fn read(&self, reply: oneshot::Sender<Reading>) {
+        let _ = reply.send(Reading {
+            session: self.game.session().boxed(),
+            header: self.game.header().clone(),
+            end: self.game.end().cloned(),
+            created: self.game.created(),
+        });
+    }
+
+    async fn act(&mut self, token: &TokenHash, order: Order) -> Result<Done, Denied> {
+        let holding = self.locks.opened_by(token);
+        if holding.is_empty() {
+            return Err(Denied::UnknownToken);
+        }
+        self.audience.sign_of_life(holding, self.around.time.now());
+        let command = Command {
+            holding,
+            act: order.act,
+            at: order.at,
+            id: order.id,
+        };
+        // Every turn of the loop that is not the last has read what another writer wrote.
+        for _ in 0..8 {
+            if self.is_uncertain && self.catch_up().await.is_err() {
+                return Err(Denied::Unavailable);
+            }
+            if let Some(seq) = self
+                .game
+                .carried_out(&command)
+                .map_err(|refusal| self.refused(refusal))?
+            {
+                return self.done(seq);
+            }
+            self.join(holding)
+                .await
+                .map_err(|Broken| Denied::Unavailable)?;
+            let decided = self.game.decide(&command, &self.circumstances());
+            let event = decided.map_err(|refusal| self.refused(refusal))?;
+            if let EventKind::Rematched { game } = &event.kind {
+                let game = game.clone();
+                self.begin_next(&game)
+                    .await
+                    .map_err(|Broken| Denied::Unavailable)?;
+            }
+            match self.commit(event).await {
+                Ok(Commit::Made) => return self.done(self.game.seq()),
+                Ok(Commit::Overtaken) => {}
+                Err(Broken) => return Err(Denied::Unavailable),
+            }
+        }
+        Err(Denied::Unavailable)
+    }
+
+    fn refused(&self, refusal: Refusal) -> Denied {
+        Denied::Refused {
+            refusal,
+            game: Box::new(self.game.snapshot()),
+        }
+    }
+
+    /// The answer to a command that made this event, the same whenever it is asked for.
+    fn done(&self, seq: u64) -> Result<Done, Denied> {
+        let face = match &*self.stage.borrow() {
+            Stage::Live(face) if face.seq == seq => Arc::clone(face),
+            _ => {
+                let game = self.game.at(seq).map_err(|error| {
+                    tracing::error!(id = %self.game.id(), %error, "the log of a game does not fold again");
+                    Denied::Unavailable
+                })?;
+                Arc::new(Face::of(&game))
+            }
+        };
+        Ok(Done { seq, face })
+    }
+
+    async fn watch(
+        &mut self,
+        token: Option<TokenHash>,
+        since: Option<u64>,
+        channel: Channel,
+    ) -> Result<Watching, Denied> {
+        let holding = token.map(|token| self.locks.opened_by(&token));
+        if holding.is_some_and(Holding::is_empty) {
+            return Err(Denied::UnknownToken);
+        }
+        let holding = holding.unwrap_or_default();
+        self.join(holding)
+            .await
+            .map_err(|Broken| Denied::Unavailable)?;
+        let (connection, replaced) = self.audience.enter(holding, channel);
+        if !holding.is_empty() {
+            self.tell_presence();
+        }
+        let missed = since.map(|since| self.game.events_since(since).to_vec());
+        Ok(Watching {
+            holding,
+            missed: missed.unwrap_or_default(),
+            face: self.face(),
+            presence: self.audience.presence(),
+            live: self.live.subscribe(),
+            replaced,
+            connection,
+            departure: Departure {
+                connection,
+                room: self.newsroom.clone(),
+            },
+        })
+    }
+
+    fn leave(&mut self, connection: u64) {
+        self.last_used = Instant::now();
+        if self.audience.leave(connection, self.around.time.now()) {
+            self.tell_presence();
+        }
+    }
+
+    fn tell_presence(&self) {
+        self.tell(|| {
+            let presence = self.audience.presence();
+            json(&ServerMessage::Presence { presence }).into()
+        });
+    }
+
+    /// Makes a message only if somebody listens.
+    fn tell(&self, message: impl FnOnce() -> Bytes) {
+        if self.live.receiver_count() > 0 {
+            // Listeners who have left since need not hear it.
+            let _ = self.live.send(message());
+        }
+    }
+
+    fn face(&self) -> Arc<Face> {
+        match &*self.stage.borrow() {
+            Stage::Live(face) => Arc::clone(face),
+            Stage::Loading | Stage::Missing | Stage::Failed => Arc::new(Face::of(&self.game)),
+        }
+    }
+
+    fn show(&self, face: Face) {
+        self.stage.send_replace(Stage::Live(Arc::new(face)));
+    }
+
+    fn circumstances(&self) -> Circumstances {
+        let now = self.now();
+        Circumstances {
+            now,
+            delay: self.audience.delay(),
+            gone: self.audience.gone(now),
+            claim_after: self.around.habits.claim_after.as_millis() as u64,
+        }
+    }
+
+    /// The time, which never runs backwards in a log.
+    fn now(&self) -> Millis {
+        self.around.time.now().max(self.game.last_change())
+    }
+
+    fn next_wake(&self) -> Instant {
+        let mut wake = self.last_used + self.around.habits.linger;
+        if self.is_needed() {
+            wake = Instant::now() + self.around.habits.linger;
+        }
+        let flag = self.game.flag_at(self.audience.delay());
+        let move_due = self.computer.due();
+        for due in [flag, move_due].into_iter().flatten() {
+            wake = wake.min(Instant::now() + self.around.time.until(due));
+        }
+        let computer_retry = self.computer.retry_at();
+        for retry in [self.retry_at, computer_retry].into_iter().flatten() {
+            wake = wake.min(retry);
+        }
+        match self.retry_at {
+            // What is due was tried, and failed.
+            Some(retry_at) => wake.max(retry_at),
+            None => wake,
+        }
+    }
+
+    fn is_needed(&self) -> bool {
+        !self.audience.is_empty() || self.game.level_to_move().is_some()
+    }
+
+    fn is_idle(&self) -> bool {
+        !self.is_needed() && self.last_used.elapsed() >= self.around.habits.linger
+    }
+
+    /// Leaves the lobby, unless somebody is about to speak to this room.
+    fn retire(&self) -> bool {
+        self.lobby
+            .upgrade()
+            .is_none_or(|lobby| lobby.retire(self.game.id()))
+    }
+}

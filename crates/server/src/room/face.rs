@@ -1,0 +1,69 @@
+//! A game as a room shows it, serialised once for everybody.
+
+use bytes::Bytes;
+use serde::Serialize;
+use tessera_protocol::{Event, Logged};
+
+use crate::game::Game;
+
+/// The snapshot of a game after an event, as JSON.
+#[derive(Clone, Debug)]
+pub struct Face {
+    /// The number of the event.
+    pub seq: u64,
+    /// The snapshot.
+    pub json: Bytes,
+}
+
+impl Face {
+    /// As the game stands.
+    pub fn of(game: &Game) -> Self {
+        // Most snapshots fit, and growing copies.
+        let mut text = Vec::with_capacity(8 * 1024);
+        serde_json::to_writer(&mut text, &game.snapshot())
+            .expect("plain data with text keys serialises");
+        Self {
+            seq: game.seq(),
+            json: text.into(),
+        }
+    }
+
+    /// The message that tells of an event and shows the game after it.
+    pub fn message(&self, logged: &Logged) -> Bytes {
+        let mut text = event(logged);
+        text.pop();
+        text.extend_from_slice(br#","game":"#);
+        text.extend_from_slice(&self.json);
+        text.push(b'}');
+        text.into()
+    }
+
+    /// The message that shows the game.
+    pub fn snapshot_message(&self) -> Bytes {
+        let mut text = br#"{"type":"snapshot","game":"#.to_vec();
+        text.extend_from_slice(&self.json);
+        text.push(b'}');
+        text.into()
+    }
+}
+
+/// The message that tells of an event.
+pub fn event(logged: &Logged) -> Vec<u8> {
+    #[derive(Serialize)]
+    #[serde(tag = "type", rename = "event")]
+    struct Message<'a> {
+        seq: u64,
+        at: i64,
+        event: &'a Event,
+    }
+    json(&Message {
+        seq: logged.seq,
+        at: logged.at,
+        event: &logged.event,
+    })
+}
+
+/// Plain data as JSON.
+pub fn json<T: Serialize>(value: &T) -> Vec<u8> {
+    serde_json::to_vec(value).expect("plain data with text keys serialises")
+}

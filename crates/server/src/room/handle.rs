@@ -1,0 +1,232 @@
+//! How the rest of the server speaks to a room.
+
+use std::sync::Arc;
+
+use bytes::Bytes;
+use tessera_protocol::{Act, CommandId, Logged, Presence, Snapshot};
+use tessera_rules::{ByColor, Session};
+use tessera_store::{Millis, TokenHash};
+use tokio::sync::{broadcast, mpsc, oneshot, watch};
+use tokio_util::sync::CancellationToken;
+
+use super::{Channel, Face};
+use crate::game::{End, Header, Holding, Refusal};
+
+/// What is wanted of a room.
+#[derive(Debug)]
+pub(super) enum Message {
+    Act {
+        token: TokenHash,
+        order: Order,
+        reply: oneshot::Sender<Result<Done, Denied>>,
+    },
+    Watch {
+        token: Option<TokenHash>,
+        since: Option<u64>,
+        channel: Channel,
+        reply: oneshot::Sender<Result<Watching, Denied>>,
+    },
+    Read {
+        reply: oneshot::Sender<Reading>,
+    },
+    Measured {
+        connection: u64,
+        delay: u64,
+    },
+}
+
+/// What a client asks for, before it is known which seats it holds.
+#[derive(Clone, Debug)]
+pub struct Order {
+    /// What is asked.
+    pub act: Act,
+    /// The event after which it was decided.
+    pub at: Option<u64>,
+    /// Its name.
+    pub id: Option<CommandId>,
+}
+
+impl<T: Into<(Act, Option<u64>, Option<CommandId>)>> From<T> for Order {
+    fn from(request: T) -> Self {
+        let (act, at, id) = request.into();
+        Self { act, at, id }
+    }
+}
+
+/// What was carried out.
+#[derive(Clone, Debug)]
+pub struct Done {
+    /// The number of the event.
+    pub seq: u64,
+    /// The game after it.
+    pub face: Arc<Face>,
+}
+
+/// Why something was not carried out.
+#[derive(Debug, thiserror::Error)]
+pub enum Denied {
+    /// There is no such game.
+    #[error("there is no such game")]
+    UnknownGame,
+    /// The token belongs to no seat.
+    #[error("this token belongs to no seat of the game")]
+    UnknownToken,
+    /// The game says no.
+    #[error("{refusal}")]
+    Refused {
+        /// Why.
+        refusal: Refusal,
+        /// The game as it stands.
+        game: Box<Snapshot>,
+    },
+    /// The database does not answer, or the room is overrun.
+    #[error("the game cannot be reached now: try again in a moment")]
+    Unavailable,
+}
+
+/// The beginning of listening.
+#[derive(Debug)]
+pub struct Watching {
+    /// The seats that the listener holds.
+    pub holding: Holding,
+    /// The events behind the one that was named.
+    pub missed: Vec<Logged>,
+    /// The game as it stands.
+    pub face: Arc<Face>,
+    /// Who is there.
+    pub presence: ByColor<Option<Presence>>,
+    /// What happens from now on, as messages.
+    pub live: broadcast::Receiver<Bytes>,
+    /// Told when another socket has taken the seat.
+    pub replaced: CancellationToken,
+    /// Which connection it is.
+    pub connection: u64,
+    /// Tells the room when it is dropped.
+    pub departure: Departure,
+}
+
+/// Tells a room that a listener has left.
+#[derive(Debug)]
+pub struct Departure {
+    pub(super) connection: u64,
+    pub(super) room: mpsc::UnboundedSender<super::News>,
+}
+
+impl Drop for Departure {
+    fn drop(&mut self) {
+        // A room that has ended needs no telling.
+        let _ = self.room.send(super::News::Left(self.connection));
+    }
+}
+
+/// The moves of a game and what is known of the occasion.
+#[derive(Debug)]
+pub struct Reading {
+    /// The moves.
+    pub session: Box<dyn Session>,
+    /// What never changes.
+    pub header: Header,
+    /// How it ended.
+    pub end: Option<End>,
+    /// When it was created.
+    pub created: Millis,
+}
+
+/// How far a room has come.
+#[derive(Clone, Debug)]
+pub(super) enum Stage {
+    Loading,
+    Missing,
+    Failed,
+    Live(Arc<Face>),
+}
+
+/// Speaks to a room. The room lives at least as long as it has handles outside the lobby.
+#[derive(Clone, Debug)]
+pub struct RoomHandle {
+    pub(super) messages: mpsc::Sender<Message>,
+    pub(super) stage: watch::Receiver<Stage>,
+}
+
+impl RoomHandle {
+    /// Whether nobody but the lobby holds it.
+    pub fn is_forsaken(&self) -> bool {
+        self.messages.strong_count() == 1
+    }
+
+    /// Whether the room has ended.
+    pub fn is_closed(&self) -> bool {
+        self.messages.is_closed()
+    }
+
+    /// The game as it stands.
+    pub async fn face(&self) -> Result<Arc<Face>, Denied> {
+        let mut stage = self.stage.clone();
+        let stage = stage
+            .wait_for(|stage| !matches!(stage, Stage::Loading))
+            .await;
+        match stage.as_deref() {
+            Ok(Stage::Live(face)) => Ok(Arc::clone(face)),
+            Ok(Stage::Missing) => Err(Denied::UnknownGame),
+            Ok(Stage::Failed | Stage::Loading) | Err(_) => Err(Denied::Unavailable),
+        }
+    }
+
+    /// Acts in the game. When this returns well, the event is durable.
+    pub async fn act(&self, token: TokenHash, order: Order) -> Result<Done, Denied> {
+        let (reply, answer) = oneshot::channel();
+        self.ask(
+            Message::Act {
+                token,
+                order,
+                reply,
+            },
+            answer,
+        )
+        .await?
+    }
+
+    /// Listens from now on, after the events behind `since`.
+    pub async fn watch(
+        &self,
+        token: Option<TokenHash>,
+        since: Option<u64>,
+        channel: Channel,
+    ) -> Result<Watching, Denied> {
+        let (reply, answer) = oneshot::channel();
+        let message = Message::Watch {
+            token,
+            since,
+            channel,
+            reply,
+        };
+        self.ask(message, answer).await?
+    }
+
+    /// Reads the moves.
+    pub async fn read(&self) -> Result<Reading, Denied> {
+        let (reply, answer) = oneshot::channel();
+        self.ask(Message::Read { reply }, answer).await
+    }
+
+    /// Tells how long a message takes to a connection and back, in milliseconds.
+    pub fn measured(&self, connection: u64, delay: u64) {
+        // A measure that does not fit is replaced by the next one.
+        let _ = self
+            .messages
+            .try_send(Message::Measured { connection, delay });
+    }
+
+    async fn ask<T>(&self, message: Message, answer: oneshot::Receiver<T>) -> Result<T, Denied> {
+        if self.messages.send(message).await.is_ok()
+            && let Ok(answer) = answer.await
+        {
+            return Ok(answer);
+        }
+        // The room ended without an answer: because there is no such game, or it could not be read.
+        match &*self.stage.borrow() {
+            Stage::Missing => Err(Denied::UnknownGame),
+            Stage::Loading | Stage::Failed | Stage::Live(_) => Err(Denied::Unavailable),
+        }
+    }
+}

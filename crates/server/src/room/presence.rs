@@ -1,0 +1,145 @@
+//! Who is there: the connections of a room and the seats they hold.
+
+use std::collections::HashMap;
+
+use tessera_protocol::Presence;
+use tessera_rules::{ByColor, Color};
+use tessera_store::Millis;
+use tokio_util::sync::CancellationToken;
+
+use crate::game::{Header, Holding};
+
+/// How a client listens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Channel {
+    /// A socket: a new one of a seat replaces the old one.
+    Socket,
+    /// A stream of lines, of which there may be several.
+    Stream,
+}
+
+#[derive(Debug)]
+struct Connection {
+    holding: Holding,
+    channel: Channel,
+    replaced: CancellationToken,
+    delay: u64,
+}
+
+/// The connections of a room.
+#[derive(Debug)]
+pub(super) struct Audience {
+    connections: HashMap<u64, Connection>,
+    next: u64,
+    gone_since: ByColor<Option<Millis>>,
+    people: ByColor<bool>,
+}
+
+impl Audience {
+    /// Nobody is there, since now as far as is known.
+    pub(super) fn new(header: &Header, now: Millis) -> Self {
+        Self {
+            connections: HashMap::new(),
+            next: 0,
+            gone_since: ByColor::new(|_| Some(now)),
+            people: ByColor::new(|color| header.is_person(color)),
+        }
+    }
+
+    /// Adds a connection, replacing the socket that held one of its seats.
+    pub(super) fn enter(&mut self, holding: Holding, channel: Channel) -> (u64, CancellationToken) {
+        if channel == Channel::Socket {
+            let replaced = self.connections.extract_if(|_, other| {
+                other.channel == Channel::Socket
+                    && holding.seats().any(|seat| other.holding.has(seat))
+            });
+            for (_, other) in replaced {
+                other.replaced.cancel();
+            }
+        }
+        let (number, replaced) = (self.next, CancellationToken::new());
+        self.next += 1;
+        self.connections.insert(
+            number,
+            Connection {
+                holding,
+                channel,
+                replaced: replaced.clone(),
+                delay: 0,
+            },
+        );
+        for seat in holding.seats() {
+            self.gone_since[seat] = None;
+        }
+        (number, replaced)
+    }
+
+    /// Forgets a connection; tells whether a player has gone with it.
+    pub(super) fn leave(&mut self, number: u64, now: Millis) -> bool {
+        let Some(left) = self.connections.remove(&number) else {
+            return false;
+        };
+        let mut somebody = false;
+        for seat in left.holding.seats() {
+            if !self.is_here(seat) {
+                self.gone_since[seat] = Some(now);
+                somebody = true;
+            }
+        }
+        somebody
+    }
+
+    /// A player acted without a connection.
+    pub(super) fn sign_of_life(&mut self, holding: Holding, now: Millis) {
+        for seat in holding.seats() {
+            if let Some(since) = &mut self.gone_since[seat] {
+                *since = now;
+            }
+        }
+    }
+
+    /// How long a message takes to this connection and back.
+    pub(super) fn measured(&mut self, number: u64, delay: u64) {
+        if let Some(connection) = self.connections.get_mut(&number) {
+            connection.delay = delay;
+        }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.connections.is_empty()
+    }
+
+    fn is_here(&self, color: Color) -> bool {
+        self.connections
+            .values()
+            .any(|connection| connection.holding.has(color))
+    }
+
+    /// The delay of each player's connection.
+    pub(super) fn delay(&self) -> ByColor<u64> {
+        ByColor::new(|color| {
+            let mine = self
+                .connections
+                .values()
+                .filter(|connection| connection.holding.has(color));
+            mine.map(|connection| connection.delay).max().unwrap_or(0)
+        })
+    }
+
+    /// For how long each player has been gone.
+    pub(super) fn gone(&self, now: Millis) -> ByColor<Option<u64>> {
+        ByColor::new(|color| {
+            let since = self.gone_since[color]?;
+            Some(u64::try_from(now.0 - since.0).unwrap_or(0))
+        })
+    }
+
+    pub(super) fn presence(&self) -> ByColor<Option<Presence>> {
+        ByColor::new(|color| {
+            self.people[color].then(|| Presence {
+                here: self.gone_since[color].is_none(),
+                gone_since: self.gone_since[color].map(|since| since.0),
+            })
+        })
+    }
+}

@@ -1,0 +1,356 @@
+//! Rooms with a clock that tests set, on a real store.
+
+use std::sync::{Arc, mpsc};
+
+use serde_json::{Value, json};
+use tempfile::TempDir;
+use tessera_protocol::{Act, NewGame};
+use tessera_store::{GameId, Store, TokenHash};
+use tokio::time::{Duration, Instant, advance, pause};
+
+use super::{Channel, Denied, Habits, Order, RoomHandle, Stage, Surroundings, Watching};
+use crate::{
+    jobs::{Capacity, Jobs},
+    lobby::Lobby,
+    metrics::Metrics,
+    opening,
+    time::Time,
+};
+
+const HABITS: Habits = Habits {
+    claim_after: Duration::from_mins(1),
+    linger: Duration::from_mins(5),
+    backlog: 16,
+};
+
+/// A node whose time stands still unless the test lets it pass.
+struct Node {
+    lobby: Arc<Lobby>,
+    store: Store,
+    folder: Arc<TempDir>,
+    still: Arc<mpsc::Sender<()>>,
+}
+
+struct Players {
+    id: GameId,
+    white: TokenHash,
+    black: TokenHash,
+}
+
+fn node_on(store: Store, time: Time, folder: Arc<TempDir>, still: Arc<mpsc::Sender<()>>) -> Node {
+    let metrics = Arc::new(Metrics::new());
+    let capacity = Capacity {
+        games: 10,
+        studies: 1,
+        per_client: 1,
+    };
+    let around = Arc::new(Surroundings {
+        store: store.clone(),
+        jobs: Jobs::start(1, capacity, Arc::clone(&metrics)),
+        metrics,
+        time,
+        habits: HABITS,
+    });
+    Node {
+        lobby: Lobby::new(around),
+        store,
+        folder,
+        still,
+    }
+}
+
+impl Node {
+    async fn new() -> Self {
+        let folder = Arc::new(tempfile::tempdir().unwrap());
+        let path = folder.path().join("tessera.db");
+        let store = Store::open(&format!("sqlite:{}", path.display()))
+            .await
+            .unwrap();
+        // Paused time jumps ahead whenever nothing runs, unless something blocks.
+        let (still, end) = mpsc::channel::<()>();
+        tokio::task::spawn_blocking(move || end.recv().is_err());
+        pause();
+        node_on(
+            store,
+            Time::Runtime(Instant::now()),
+            folder,
+            Arc::new(still),
+        )
+    }
+
+    /// Another node on the same log.
+    fn twin(&self) -> Self {
+        let time = self.lobby.around().time;
+        node_on(
+            self.store.clone(),
+            time,
+            Arc::clone(&self.folder),
+            Arc::clone(&self.still),
+        )
+    }
+
+    async fn begin(&self, body: Value) -> Players {
+        let request: NewGame = serde_json::from_value(body).unwrap();
+        let now = self.lobby.around().time.now();
+        let opening = opening::open(request, now).unwrap();
+        let id = opening.game.id();
+        self.store.create(opening.stored).await.unwrap();
+        let hash = |token: Option<crate::token::Token>| {
+            token.map_or(TokenHash([0; 32]), |token| token.hash())
+        };
+        Players {
+            id,
+            white: hash(opening.tokens.white),
+            black: hash(opening.tokens.black),
+        }
+    }
+
+    fn room(&self, players: &Players) -> RoomHandle {
+        self.lobby.room(players.id)
+    }
+}
+
+async fn look(room: &RoomHandle) -> Value {
+    serde_json::from_slice(&room.face().await.unwrap().json).unwrap()
+}
+
+/// Waits for the next event.
+async fn next(room: &mut RoomHandle) -> Value {
+    room.stage.changed().await.unwrap();
+    look(room).await
+}
+
+fn order(act: Act) -> Order {
+    Order {
+        act,
+        at: None,
+        id: None,
+    }
+}
+
+fn play(text: &str) -> Order {
+    order(Act::Move { text: text.into() })
+}
+
+async fn hear(watching: &mut Watching) -> Value {
+    loop {
+        let message: Value = serde_json::from_slice(&watching.live.recv().await.unwrap()).unwrap();
+        if message["type"] != "presence" {
+            return message;
+        }
+    }
+}
+
+/// Lets the room do what has become due: it answers after that.
+async fn settled(room: &RoomHandle) -> Value {
+    room.read().await.unwrap();
+    look(room).await
+}
+
+fn timed() -> Value {
+    json!({"kind": "lines-of-action", "clock": {"type": "per-move", "seconds": 10}})
+}
+
+#[tokio::test]
+async fn the_flag_falls_at_zero_though_nobody_asks() {
+    let node = Node::new().await;
+    let players = node.begin(timed()).await;
+    let mut room = node.room(&players);
+    room.face().await.unwrap();
+    room.stage.mark_unchanged();
+    advance(Duration::from_millis(9_999)).await;
+    assert_eq!(settled(&room).await["status"], "playing");
+    // Timers of the runtime may be a millisecond late.
+    advance(Duration::from_millis(3)).await;
+    let end = next(&mut room).await;
+    assert_eq!(
+        (&end["outcome"], &end["reason"]),
+        (&json!("white"), &json!("time"))
+    );
+}
+
+#[tokio::test]
+async fn a_delayed_player_is_given_some_time_back() {
+    let node = Node::new().await;
+    let players = node.begin(timed()).await;
+    let room = node.room(&players);
+    let watching = room
+        .watch(Some(players.black), None, Channel::Socket)
+        .await
+        .unwrap();
+    room.measured(watching.connection, 300);
+    settled(&room).await;
+    advance(Duration::from_millis(10_299)).await;
+    let done = room.act(players.black, play("b1-b3")).await.unwrap();
+    assert_eq!(done.seq, 1);
+    advance(Duration::from_secs(10)).await;
+    assert_eq!(
+        settled(&room).await["reason"],
+        "time",
+        "the other one has no delay"
+    );
+}
+
+#[tokio::test]
+async fn a_room_that_nobody_uses_goes_and_its_return_is_invisible() {
+    let node = Node::new().await;
+    let players = node.begin(json!({"kind": "lines-of-action"})).await;
+    let room = node.room(&players);
+    room.act(players.black, play("b1-b3")).await.unwrap();
+    let before = look(&room).await;
+    let held = room.messages.downgrade();
+    advance(HABITS.linger).await;
+    assert!(!node.lobby.is_empty(), "somebody holds the room");
+    drop(room);
+    advance(HABITS.linger).await;
+    while held.upgrade().is_some() {
+        tokio::task::yield_now().await;
+        advance(HABITS.linger).await;
+    }
+    assert!(node.lobby.is_empty());
+    assert_eq!(look(&node.room(&players)).await, before);
+}
+
+#[tokio::test]
+async fn a_win_can_be_claimed_a_minute_after_the_opponent_has_gone() {
+    let node = Node::new().await;
+    let players = node.begin(json!({"kind": "lines-of-action"})).await;
+    let room = node.room(&players);
+    let opponent = room
+        .watch(Some(players.black), None, Channel::Socket)
+        .await
+        .unwrap();
+    let claim = async || match room.act(players.white, order(Act::Claim)).await {
+        Ok(done) => Ok(done.seq),
+        Err(Denied::Refused { refusal, .. }) => Err(refusal.code().as_str()),
+        Err(other) => panic!("{other}"),
+    };
+    advance(Duration::from_secs(100)).await;
+    assert_eq!(claim().await, Err("not-gone"), "the opponent is there");
+    let mut stage = room.watch(None, None, Channel::Stream).await.unwrap();
+    drop(opponent);
+    let gone: Value = serde_json::from_slice(&stage.live.recv().await.unwrap()).unwrap();
+    assert_eq!(gone["presence"]["black"]["here"], false);
+    advance(Duration::from_secs(59)).await;
+    assert_eq!(claim().await, Err("not-gone"));
+    let back = room
+        .watch(Some(players.black), None, Channel::Socket)
+        .await
+        .unwrap();
+    drop(back);
+    settled(&room).await;
+    advance(Duration::from_secs(59)).await;
+    assert_eq!(
+        claim().await,
+        Err("not-gone"),
+        "the opponent was back meanwhile"
+    );
+    advance(Duration::from_secs(1)).await;
+    assert_eq!(claim().await, Ok(1));
+}
+
+#[tokio::test]
+async fn what_another_node_wrote_is_read_before_deciding_again() {
+    let one = Node::new().await;
+    let other = one.twin();
+    let players = one.begin(json!({"kind": "lines-of-action"})).await;
+    let (here, there) = (one.room(&players), other.room(&players));
+    let mut watching = there.watch(None, None, Channel::Socket).await.unwrap();
+    here.act(players.black, play("b1-b3")).await.unwrap();
+    let done = there.act(players.white, play("a2-c2")).await.unwrap_err();
+    assert!(
+        matches!(done, Denied::Refused { .. }),
+        "there it is not white's turn yet: {done}"
+    );
+    let denied = there.act(players.black, play("b1-b3")).await.unwrap_err();
+    let Denied::Refused { refusal, game } = denied else {
+        panic!("{denied}");
+    };
+    assert_eq!(
+        refusal.code().as_str(),
+        "not-your-turn",
+        "read and decided again"
+    );
+    assert_eq!(game.seq, 1);
+    assert_eq!(
+        hear(&mut watching).await["seq"],
+        1,
+        "listeners there have heard it, too"
+    );
+    there.act(players.white, play("a2-c2")).await.unwrap();
+    assert_eq!(hear(&mut watching).await["seq"], 2);
+}
+
+#[tokio::test]
+async fn an_order_sent_to_two_nodes_is_carried_out_once() {
+    let one = Node::new().await;
+    let other = one.twin();
+    let players = one.begin(json!({"kind": "lines-of-action"})).await;
+    let once = Order {
+        id: Some(serde_json::from_value(json!("once")).unwrap()),
+        ..play("b1-b3")
+    };
+    let (here, there) = (one.room(&players), other.room(&players));
+    let (first, second) = tokio::join!(
+        here.act(players.black, once.clone()),
+        there.act(players.black, once)
+    );
+    let (first, second) = (first.unwrap(), second.unwrap());
+    assert_eq!((first.seq, second.seq), (1, 1));
+    assert_eq!(first.face.json, second.face.json);
+}
+
+#[tokio::test]
+async fn a_listener_who_does_not_keep_up_is_left_behind() {
+    let node = Node::new().await;
+    let players = node
+        .begin(json!({"kind": "lines-of-action", "same_screen": true}))
+        .await;
+    let room = node.room(&players);
+    let mut slow = room.watch(None, None, Channel::Socket).await.unwrap();
+    room.act(players.white, play("b1-b3")).await.unwrap();
+    let undo = || Act::Undo {
+        answer: tessera_protocol::Answer::Offer,
+        ply: None,
+    };
+    for _ in 0..HABITS.backlog {
+        room.act(players.white, order(undo())).await.unwrap();
+        room.act(players.white, order(Act::Redo)).await.unwrap();
+    }
+    let lost = slow.live.recv().await.unwrap_err();
+    assert!(matches!(
+        lost,
+        tokio::sync::broadcast::error::RecvError::Lagged(_)
+    ));
+}
+
+#[tokio::test]
+async fn a_game_that_does_not_exist_leaves_no_room() {
+    let node = Node::new().await;
+    let room = node.lobby.room(GameId::random());
+    assert!(matches!(room.face().await, Err(Denied::UnknownGame)));
+    assert!(matches!(
+        room.act(TokenHash([0; 32]), play("a1-a2")).await,
+        Err(Denied::UnknownGame)
+    ));
+    assert!(matches!(room.stage.borrow().clone(), Stage::Missing));
+    while !node.lobby.is_empty() {
+        tokio::task::yield_now().await;
+    }
+}
+
+#[tokio::test]
+async fn what_cannot_be_written_is_neither_shown_nor_told() {
+    let node = Node::new().await;
+    let players = node.begin(json!({"kind": "lines-of-action"})).await;
+    let room = node.room(&players);
+    let mut watching = room.watch(None, None, Channel::Socket).await.unwrap();
+    let before = look(&room).await;
+    node.store.close().await;
+    let denied = room.act(players.black, play("b1-b3")).await.unwrap_err();
+    assert!(matches!(denied, Denied::Unavailable), "{denied}");
+    assert_eq!(look(&room).await, before);
+    assert!(watching.live.try_recv().is_err());
+    let again = room.act(players.black, play("b1-b3")).await.unwrap_err();
+    assert!(matches!(again, Denied::Unavailable), "{again}");
+}

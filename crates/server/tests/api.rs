@@ -1,0 +1,30 @@
+//! The server as a program meets it: over HTTP and sockets, on a port of its own, with a fresh database.
+
+#![expect(clippy::unwrap_used, reason = "a test may fail")]
+
+#[path = "api/abuse.rs"]
+mod abuse;
+#[path = "api/bed.rs"]
+mod bed;
+#[path = "api/clock.rs"]
+mod clock;
+#[path = "api/computer.rs"]
+mod computer;
+#[path = "api/create.rs"]
+mod create;
+#[path = "api/database.rs"]
+mod database;
+#[path = "api/live.rs"]
+mod live;
+#[path = "api/offers.rs"]
+mod offers;
+#[path = "api/play.rs"]
+mod play;
+#[path = "api/record.rs"]
+mod record;
+#[path = "api/study.rs"]
+mod study;
+#[path = "api/takeback.rs"]
+mod takeback;
+#[path = "api/wire.rs"]
+mod wire;

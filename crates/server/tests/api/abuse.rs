@@ -1,0 +1,200 @@
+//! Too much, too large, and what every answer carries.
+
+use serde_json::json;
+
+use crate::bed::Bed;
+
+#[tokio::test]
+async fn what_is_too_large_is_refused_in_the_one_shape() {
+    let bed = Bed::new().await;
+    let big = json!({"kind": "hecatomb", "record": "x".repeat(70_000)});
+    bed.post("/api/v1/games", big)
+        .await
+        .expect_problem(413, "too-large");
+    let long = format!("/api/v1/games?cursor={}", "x".repeat(3_000));
+    bed.get(&long).await.expect_problem(414, "address-too-long");
+    let request = bed
+        .request(reqwest::Method::GET, "/api/v1/kinds")
+        .header("x-big", "x".repeat(17_000));
+    bed.send(request)
+        .await
+        .expect_problem(431, "headers-too-large");
+}
+
+#[tokio::test]
+async fn an_address_has_an_allowance_and_is_told_of_it() {
+    let bed = Bed::with(&[
+        "--requests-per-second",
+        "1",
+        "--request-burst",
+        "5",
+        "--loopback-factor",
+        "1",
+    ])
+    .await;
+    let first = bed.get("/api/v1/kinds").await;
+    assert_eq!(first.headers["x-ratelimit-limit"], "5");
+    assert_eq!(first.headers["x-ratelimit-remaining"], "4");
+    let mut refused = None;
+    for _ in 0..20 {
+        let answer = bed.get("/api/v1/kinds").await;
+        if answer.status == 429 {
+            refused = Some(answer);
+            break;
+        }
+    }
+    let refused = refused.unwrap();
+    assert!(refused.headers.contains_key("retry-after"));
+    assert_eq!(refused.headers["x-ratelimit-remaining"], "0");
+    assert_eq!(refused.headers["access-control-allow-origin"], "*");
+    let problem = refused.expect_problem(429, "too-many");
+    assert!(problem["retry_after"].as_u64().unwrap() >= 1);
+}
+
+#[tokio::test]
+async fn a_proxy_that_is_trusted_names_the_client() {
+    let options = [
+        "--requests-per-second",
+        "1",
+        "--request-burst",
+        "2",
+        "--loopback-factor",
+        "1",
+        "--proxies",
+        "1",
+    ];
+    let bed = Bed::with(&options).await;
+    let ask = async |forwarded: &str| {
+        let request = bed.request(reqwest::Method::GET, "/api/v1/kinds");
+        bed.send(request.header("x-forwarded-for", forwarded))
+            .await
+            .status
+    };
+    for _ in 0..2 {
+        assert_eq!(ask("10.0.0.1").await, 200);
+    }
+    assert_eq!(
+        ask("10.9.9.9, 10.0.0.1").await,
+        429,
+        "what the client says itself does not count"
+    );
+    assert_eq!(ask("10.0.0.2").await, 200);
+    assert_eq!(ask("2001:db8::1").await, 200);
+    assert_eq!(ask("2001:db8::2").await, 200);
+    assert_eq!(ask("2001:db8::3").await, 429, "one network is one client");
+}
+
+#[tokio::test]
+async fn an_address_begins_only_so_many_games() {
+    let bed = Bed::with(&["--games-per-hour", "2", "--loopback-factor", "1"]).await;
+    for _ in 0..2 {
+        bed.post("/api/v1/games", json!({"kind": "hecatomb"}))
+            .await
+            .expect(201);
+    }
+    let answer = bed.post("/api/v1/games", json!({"kind": "hecatomb"})).await;
+    assert!(answer.headers.contains_key("retry-after"));
+    answer.expect_problem(429, "too-many");
+}
+
+#[tokio::test]
+async fn every_answer_is_safe_to_show_and_open_to_other_pages() {
+    let bed = Bed::new().await;
+    for path in [
+        "/",
+        "/api/v1/kinds",
+        "/api/v1/nothing",
+        "/metrics",
+        "/api/docs/",
+    ] {
+        let request = bed
+            .request(reqwest::Method::GET, path)
+            .header("origin", "https://example.org");
+        let answer = bed.send(request).await;
+        assert_eq!(
+            answer.headers["x-content-type-options"], "nosniff",
+            "{path}"
+        );
+        assert_eq!(answer.headers["x-frame-options"], "DENY", "{path}");
+        assert!(
+            answer.headers.contains_key("content-security-policy"),
+            "{path}"
+        );
+        assert_eq!(answer.headers["access-control-allow-origin"], "*", "{path}");
+    }
+    let request = bed.request(reqwest::Method::OPTIONS, "/api/v1/games");
+    let preflight = request
+        .header("origin", "https://example.org")
+        .header("access-control-request-method", "POST")
+        .header(
+            "access-control-request-headers",
+            "authorization,content-type",
+        );
+    let answer = bed.send(preflight).await;
+    assert_eq!(answer.status, 200);
+    assert!(
+        answer.headers["access-control-allow-headers"]
+            .to_str()
+            .unwrap()
+            .contains("authorization")
+    );
+}
+
+#[tokio::test]
+async fn the_description_and_the_pages_are_there() {
+    let bed = Bed::new().await;
+    let openapi = bed.get("/api/v1/openapi.json").await.expect(200);
+    assert!(openapi["openapi"].as_str().unwrap().starts_with("3.1"));
+    for path in [
+        "/api/v1/kinds",
+        "/api/v1/kinds/{kind}/moves",
+        "/api/v1/kinds/{kind}/bestmove",
+        "/api/v1/games",
+        "/api/v1/games/{id}",
+        "/api/v1/games/{id}/moves",
+        "/api/v1/games/{id}/undo",
+        "/api/v1/games/{id}/redo",
+        "/api/v1/games/{id}/resign",
+        "/api/v1/games/{id}/draw",
+        "/api/v1/games/{id}/claim",
+        "/api/v1/games/{id}/rematch",
+        "/api/v1/games/{id}/socket",
+        "/api/v1/games/{id}/events",
+        "/api/v1/games/{id}/record",
+        "/api/v1/games/{id}/board.svg",
+    ] {
+        assert!(openapi["paths"].get(path).is_some(), "{path}");
+    }
+    for schema in [
+        "Snapshot",
+        "Problem",
+        "ServerMessage",
+        "ClientMessage",
+        "BoardView",
+        "MoveView",
+    ] {
+        assert!(
+            openapi["components"]["schemas"].get(schema).is_some(),
+            "{schema}"
+        );
+    }
+    let docs = bed.text("/api/docs/").await;
+    assert!(docs.contains("swagger-ui"));
+    assert!(!docs.contains("https://"), "no outside assets");
+    let script = bed.text("/api/docs/swagger-initializer.js").await;
+    assert!(script.contains("\"validatorUrl\": \"none\""), "{script}");
+    assert!(bed.text("/").await.contains("/api/docs"));
+    bed.get("/healthz").await.expect(200);
+    bed.get("/readyz").await.expect(200);
+    let metrics = bed.text("/metrics").await;
+    for figure in [
+        "http_requests",
+        "live_games",
+        "moves",
+        "append_seconds",
+        "engine_queue",
+        "sockets",
+    ] {
+        assert!(metrics.contains(&format!("tessera_{figure}")), "{figure}");
+    }
+}

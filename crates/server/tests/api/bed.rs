@@ -1,0 +1,242 @@
+//! A running server for one test.
+
+use std::{env, time::Duration};
+
+use clap::Parser;
+use serde_json::{Value, json};
+use sqlx::{Connection, PgConnection};
+use tempfile::TempDir;
+use tessera_server::{Options, Server};
+use tessera_store::GameId;
+use tokio::{task::JoinHandle, time::sleep};
+use tokio_util::sync::CancellationToken;
+
+/// Names the PostgreSQL server to test on; `scripts/postgres` sets it.
+const POSTGRES: &str = "TESSERA_TEST_POSTGRES";
+
+#[derive(Debug, Parser)]
+struct Arguments {
+    #[command(flatten)]
+    options: Options,
+}
+
+/// A server with its database.
+pub(crate) struct Bed {
+    _data: TempDir,
+    arguments: Vec<String>,
+    running: Option<Running>,
+    client: reqwest::Client,
+}
+
+struct Running {
+    address: String,
+    ending: CancellationToken,
+    task: JoinHandle<()>,
+}
+
+/// An answer: its status and its JSON.
+#[derive(Debug)]
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    pub(crate) headers: reqwest::header::HeaderMap,
+    pub(crate) body: Value,
+}
+
+impl Answer {
+    /// The JSON of an answer with this status.
+    pub(crate) fn expect(self, status: u16) -> Value {
+        assert_eq!(self.status, status, "{:#}", self.body);
+        self.body
+    }
+
+    /// Asserts the error.
+    pub(crate) fn expect_problem(self, status: u16, code: &str) -> Value {
+        let body = self.expect(status);
+        assert_eq!(body["code"], code, "{body:#}");
+        assert!(
+            body["message"]
+                .as_str()
+                .is_some_and(|message| !message.is_empty())
+        );
+        body
+    }
+}
+
+impl Bed {
+    /// On a SQLite file.
+    pub(crate) async fn new() -> Self {
+        Self::with(&[]).await
+    }
+
+    /// On a SQLite file, with these options.
+    pub(crate) async fn with(options: &[&str]) -> Self {
+        let data = tempfile::tempdir().unwrap();
+        let mut arguments = vec!["tessera".to_owned()];
+        arguments.extend(["--listen", "127.0.0.1:0", "--data"].map(str::to_owned));
+        arguments.push(data.path().join("deep/data").display().to_string());
+        arguments.extend(options.iter().map(|&option| option.to_owned()));
+        let mut bed = Self {
+            _data: data,
+            arguments,
+            running: None,
+            client: reqwest::Client::new(),
+        };
+        bed.start().await;
+        bed
+    }
+
+    /// On a fresh database of the PostgreSQL server, if there is one to test on.
+    #[expect(clippy::print_stderr, reason = "a test that is skipped says so")]
+    pub(crate) async fn postgres() -> Option<Self> {
+        let Ok(server) = env::var(POSTGRES) else {
+            eprintln!("skipped: {POSTGRES} names no PostgreSQL server; `make test` starts one");
+            return None;
+        };
+        let name = format!("tessera_api_{}", GameId::random());
+        let mut connection = PgConnection::connect(&format!("{server}/postgres"))
+            .await
+            .unwrap();
+        let create = sqlx::AssertSqlSafe(format!("create database \"{name}\""));
+        sqlx::raw_sql(create)
+            .execute(&mut connection)
+            .await
+            .unwrap();
+        connection.close().await.unwrap();
+        Some(Self::with(&["--database", &format!("{server}/{name}")]).await)
+    }
+
+    async fn start(&mut self) {
+        let options = Arguments::try_parse_from(&self.arguments).unwrap().options;
+        let server = Server::bind(options).await.unwrap();
+        let ending = CancellationToken::new();
+        self.running = Some(Running {
+            address: server.address().unwrap().to_string(),
+            task: tokio::spawn(server.run(ending.clone())),
+            ending,
+        });
+    }
+
+    /// Ends the server in good order.
+    pub(crate) async fn stop(&mut self) {
+        let running = self.running.take().unwrap();
+        running.ending.cancel();
+        running.task.await.unwrap();
+    }
+
+    /// Starts it again, on another port.
+    pub(crate) async fn restart(&mut self) {
+        if self.running.is_some() {
+            self.stop().await;
+        }
+        self.client = reqwest::Client::new();
+        self.start().await;
+    }
+
+    pub(crate) fn address(&self) -> &str {
+        &self.running.as_ref().unwrap().address
+    }
+
+    pub(crate) fn request(&self, method: reqwest::Method, path: &str) -> reqwest::RequestBuilder {
+        self.client
+            .request(method, format!("http://{}{path}", self.address()))
+    }
+
+    pub(crate) async fn send(&self, request: reqwest::RequestBuilder) -> Answer {
+        let response = request.send().await.unwrap();
+        Answer {
+            status: response.status().as_u16(),
+            headers: response.headers().clone(),
+            body: serde_json::from_slice(&response.bytes().await.unwrap()).unwrap_or(Value::Null),
+        }
+    }
+
+    pub(crate) async fn get(&self, path: &str) -> Answer {
+        self.send(self.request(reqwest::Method::GET, path)).await
+    }
+
+    pub(crate) async fn text(&self, path: &str) -> String {
+        let response = self
+            .request(reqwest::Method::GET, path)
+            .send()
+            .await
+            .unwrap();
+        assert_eq!(response.status(), 200, "{path}");
+        response.text().await.unwrap()
+    }
+
+    pub(crate) async fn post(&self, path: &str, body: Value) -> Answer {
+        self.send(self.request(reqwest::Method::POST, path).json(&body))
+            .await
+    }
+
+    /// Begins a game.
+    pub(crate) async fn begin(&self, body: Value) -> Table<'_> {
+        let created = self.post("/api/v1/games", body).await.expect(201);
+        let token = |seat: &str| {
+            created["seats"][seat]["token"]
+                .as_str()
+                .unwrap_or("")
+                .to_owned()
+        };
+        Table {
+            bed: self,
+            id: created["id"].as_str().unwrap().to_owned(),
+            white: token("white"),
+            black: token("black"),
+            created,
+        }
+    }
+
+    /// Begins a game of Lines of Action between two people. Black moves first.
+    pub(crate) async fn two_people(&self) -> Table<'_> {
+        self.begin(json!({"kind": "lines-of-action"})).await
+    }
+}
+
+/// A game on a server.
+pub(crate) struct Table<'a> {
+    pub(crate) bed: &'a Bed,
+    pub(crate) id: String,
+    pub(crate) white: String,
+    pub(crate) black: String,
+    pub(crate) created: Value,
+}
+
+impl Table<'_> {
+    pub(crate) fn path(&self, rest: &str) -> String {
+        format!("/api/v1/games/{}{rest}", self.id)
+    }
+
+    pub(crate) async fn look(&self) -> Value {
+        self.bed.get(&self.path("")).await.expect(200)
+    }
+
+    /// Acts with a token.
+    pub(crate) async fn act(&self, token: &str, what: &str, body: Value) -> Answer {
+        let request = self
+            .bed
+            .request(reqwest::Method::POST, &self.path(&format!("/{what}")));
+        self.bed.send(request.bearer_auth(token).json(&body)).await
+    }
+
+    pub(crate) async fn play(&self, token: &str, text: &str) -> Value {
+        self.act(token, "moves", json!({"move": text}))
+            .await
+            .expect(200)
+    }
+
+    /// Waits until the game is as wanted, and fails if that takes very long.
+    pub(crate) async fn wait_for(&self, wanted: impl Fn(&Value) -> bool) -> Value {
+        for _ in 0..1_200 {
+            let game = self.look().await;
+            if wanted(&game) {
+                return game;
+            }
+            sleep(Duration::from_millis(50)).await;
+        }
+        panic!(
+            "the game does not become as wanted: {:#}",
+            self.look().await
+        );
+    }
+}

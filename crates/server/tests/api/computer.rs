@@ -1,0 +1,111 @@
+//! Computers' seats, which move by themselves.
+
+use std::time::Duration;
+
+use serde_json::json;
+use tokio::time::sleep;
+
+use crate::bed::Bed;
+
+#[tokio::test]
+async fn a_computer_answers_and_begins_if_it_is_first() {
+    let bed = Bed::new().await;
+    for (kind, first) in [("lines-of-action", "black"), ("mad-bishops", "white")] {
+        let mut body = json!({"kind": kind});
+        body[first] = json!({"type": "engine", "level": "beginner", "name": "Babbage"});
+        let table = bed.begin(body).await;
+        let game = table.wait_for(|game| game["ply"] == 1).await;
+        assert_eq!(game["moves"][0]["by"], first);
+        assert_eq!(
+            game["seats"][first],
+            json!({"type": "engine", "level": 2, "name": "Babbage"})
+        );
+    }
+}
+
+#[tokio::test]
+async fn computers_play_each_other_to_the_end_while_nobody_watches() {
+    let bed = Bed::new().await;
+    let engine = json!({"type": "engine", "level": 1});
+    let kind = "hecatomb";
+    let table = bed
+        .begin(json!({"kind": kind, "white": engine, "black": engine, "first": "random"}))
+        .await;
+    assert_eq!(
+        table.created["seats"],
+        json!({"white": null, "black": null})
+    );
+    for tries in 0.. {
+        // The list does not open the game's room.
+        let list = bed.get("/api/v1/games?status=finished").await.expect(200);
+        if let Some(game) = list["games"].get(0) {
+            assert_eq!(game["id"], table.id);
+            assert!(game["outcome"].is_string());
+            return;
+        }
+        assert!(tries < 600, "the game does not end");
+        sleep(Duration::from_millis(50)).await;
+    }
+}
+
+#[tokio::test]
+async fn computers_keep_the_pace_that_was_asked_for() {
+    let bed = Bed::new().await;
+    let engine = json!({"type": "engine", "level": 1});
+    let table = bed
+        .begin(json!({"kind": "lines-of-action", "white": engine, "black": engine, "pace": 300}))
+        .await;
+    let game = table.wait_for(|game| game["ply"].as_u64() >= Some(3)).await;
+    let times: Vec<i64> = game["moves"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|m| m["at"].as_i64().unwrap())
+        .collect();
+    assert!(times[0] >= game["created"].as_i64().unwrap() + 300);
+    assert!(
+        times.windows(2).all(|pair| pair[1] - pair[0] >= 300),
+        "{times:?}"
+    );
+}
+
+#[tokio::test]
+async fn a_game_that_waits_for_its_computer_goes_on_after_a_restart() {
+    let mut bed = Bed::new().await;
+    let engine = json!({"type": "engine", "level": 1});
+    let id = {
+        let body =
+            json!({"kind": "lines-of-action", "white": engine, "black": engine, "pace": 200});
+        let table = bed.begin(body).await;
+        table.wait_for(|game| game["ply"].as_u64() >= Some(1)).await;
+        table.id
+    };
+    bed.stop().await;
+    bed.restart().await;
+    let list = bed.get("/api/v1/games").await.expect(200);
+    let then = list["games"][0]["ply"].as_u64().unwrap();
+    for tries in 0.. {
+        let list = bed.get("/api/v1/games").await.expect(200);
+        let now = list["games"][0]["ply"].as_u64().unwrap();
+        if now >= then + 2 {
+            assert_eq!(list["games"][0]["id"], id);
+            return;
+        }
+        assert!(tries < 600, "the computers have stopped");
+        sleep(Duration::from_millis(50)).await;
+    }
+}
+
+#[tokio::test]
+async fn taking_back_while_the_computer_thinks_makes_its_answer_stale() {
+    let bed = Bed::new().await;
+    let body = json!({"kind": "lines-of-action", "white": {"type": "engine", "level": 9}});
+    let table = bed.begin(body).await;
+    table.play(&table.black, "b1-b3").await;
+    let back = table.act(&table.black, "undo", json!({})).await.expect(200);
+    assert_eq!(back["ply"], 0);
+    table.play(&table.black, "c1-c3").await;
+    let game = table.wait_for(|game| game["ply"] == 2).await;
+    assert_eq!(game["moves"][0]["text"], "c1-c3");
+    assert_eq!(game["moves"][1]["by"], "white");
+}

@@ -1,0 +1,175 @@
+//! Draws, rematches, and players who have gone.
+
+use serde_json::json;
+
+use crate::{bed::Bed, wire::Wire};
+
+#[tokio::test]
+async fn a_draw_is_offered_declined_and_agreed() {
+    let bed = Bed::new().await;
+    let table = bed.two_people().await;
+    table
+        .act(&table.black, "draw", json!({"answer": "accept"}))
+        .await
+        .expect_problem(409, "no-offer");
+    let offered = table.act(&table.black, "draw", json!({})).await.expect(200);
+    assert_eq!(offered["offers"]["draw"], "black");
+    table
+        .act(&table.black, "draw", json!({}))
+        .await
+        .expect_problem(409, "asked-already");
+    let declined = table
+        .act(&table.white, "draw", json!({"answer": "decline"}))
+        .await
+        .expect(200);
+    assert_eq!(declined["offers"]["draw"], json!(null));
+    table.act(&table.white, "draw", json!({})).await.expect(200);
+    let agreed = table
+        .act(&table.black, "draw", json!({"answer": "accept"}))
+        .await
+        .expect(200);
+    assert_eq!(
+        (&agreed["outcome"], &agreed["reason"]),
+        (&json!("draw"), &json!("agreement"))
+    );
+}
+
+#[tokio::test]
+async fn a_game_without_draws_has_no_offers() {
+    let bed = Bed::new().await;
+    let table = bed.begin(json!({"kind": "mad-bishops"})).await;
+    table
+        .act(&table.white, "draw", json!({}))
+        .await
+        .expect_problem(409, "not-possible");
+}
+
+#[tokio::test]
+async fn a_rematch_exchanges_colours_and_keeps_tokens() {
+    let bed = Bed::new().await;
+    let names = json!({"kind": "lines-of-action", "unlisted": true,
+        "white": {"type": "human", "name": "Ada"}, "black": {"type": "human", "name": "Grace"}});
+    let table = bed.begin(names).await;
+    table
+        .act(&table.white, "rematch", json!({}))
+        .await
+        .expect_problem(409, "not-over");
+    table
+        .act(&table.white, "resign", json!({}))
+        .await
+        .expect(200);
+    let offered = table
+        .act(&table.white, "rematch", json!({}))
+        .await
+        .expect(200);
+    assert_eq!(offered["offers"]["rematch"], "white");
+    table
+        .act(&table.black, "rematch", json!({"answer": "decline"}))
+        .await
+        .expect(200);
+    table
+        .act(&table.white, "rematch", json!({"id": "again"}))
+        .await
+        .expect(200);
+    let begun = table
+        .act(
+            &table.black,
+            "rematch",
+            json!({"answer": "accept", "id": "yes"}),
+        )
+        .await
+        .expect(200);
+    let next = begun["rematch"].as_str().unwrap();
+    let path = format!("/api/v1/games/{next}");
+    let game = bed.get(&path).await.expect(200);
+    assert_eq!(game["seats"]["white"]["name"], "Grace");
+    assert_eq!(game["seq"], 0);
+    let request = bed.request(reqwest::Method::POST, &format!("{path}/moves"));
+    let body = json!({"move": "b1-b3"});
+    bed.send(request.bearer_auth(&table.white).json(&body))
+        .await
+        .expect(200);
+    let retried = table
+        .act(
+            &table.black,
+            "rematch",
+            json!({"answer": "accept", "id": "yes"}),
+        )
+        .await
+        .expect(200);
+    assert_eq!(retried, begun);
+    table
+        .act(&table.white, "rematch", json!({}))
+        .await
+        .expect_problem(409, "not-possible");
+    let listed = bed.get("/api/v1/games").await.expect(200);
+    assert_eq!(
+        listed["games"],
+        json!([]),
+        "the next game of an unlisted one is unlisted"
+    );
+}
+
+#[tokio::test]
+async fn against_the_computer_a_rematch_begins_at_once() {
+    let bed = Bed::new().await;
+    let body = json!({"kind": "lines-of-action", "white": {"type": "engine", "level": 1}});
+    let table = bed.begin(body).await;
+    table
+        .act(&table.black, "resign", json!({}))
+        .await
+        .expect(200);
+    let begun = table
+        .act(&table.black, "rematch", json!({}))
+        .await
+        .expect(200);
+    let path = format!("/api/v1/games/{}", begun["rematch"].as_str().unwrap());
+    let game = bed.get(&path).await.expect(200);
+    assert_eq!(game["seats"]["black"]["type"], "engine");
+}
+
+#[tokio::test]
+async fn a_win_is_claimed_when_the_opponent_has_gone_and_not_before() {
+    let bed = Bed::with(&["--claim-after", "1"]).await;
+    let table = bed.two_people().await;
+    let mut opponent = Wire::open(&table, "", &table.black).await;
+    opponent.hear_type("snapshot").await;
+    let mut mine = Wire::open(&table, "", &table.white).await;
+    let hello = mine.hear().await;
+    assert_eq!(hello["presence"]["black"]["here"], true);
+    mine.hear_type("snapshot").await;
+    table
+        .act(&table.white, "claim", json!({}))
+        .await
+        .expect_problem(409, "not-gone");
+    drop(opponent);
+    let presence = mine.hear_type("presence").await;
+    assert_eq!(presence["presence"]["black"]["here"], false);
+    for tries in 0.. {
+        let answer = table.act(&table.white, "claim", json!({})).await;
+        if answer.status == 200 {
+            assert_eq!(answer.body["reason"], "abandoned");
+            assert_eq!(answer.body["outcome"], "white");
+            return;
+        }
+        answer.expect_problem(409, "not-gone");
+        assert!(tries < 300, "the claim is never allowed");
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+}
+
+#[tokio::test]
+async fn nobody_claims_on_their_own_turn_or_from_a_computer() {
+    let bed = Bed::with(&["--claim-after", "0"]).await;
+    let table = bed.two_people().await;
+    table
+        .act(&table.black, "claim", json!({}))
+        .await
+        .expect_problem(409, "not-possible");
+    let body = json!({"kind": "lines-of-action", "black": {"type": "engine", "level": 1}});
+    let table = bed.begin(body).await;
+    table
+        .act(&table.white, "claim", json!({}))
+        .await
+        .expect_problem(409, "not-possible");
+}

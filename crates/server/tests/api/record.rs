@@ -1,0 +1,93 @@
+//! Records and pictures.
+
+use serde_json::json;
+
+use crate::bed::Bed;
+
+#[tokio::test]
+async fn a_record_leads_back_to_the_same_game() {
+    let bed = Bed::new().await;
+    let names = json!({"kind": "lines-of-action", "clock": {"type": "fischer", "initial": 300, "increment": 2},
+        "white": {"type": "human", "name": "Ada \"the first\""}, "black": {"type": "engine", "level": 3}});
+    let table = bed.begin(names).await;
+    table.wait_for(|game| game["ply"] == 1).await;
+    let finished = table
+        .act(&table.white, "resign", json!({}))
+        .await
+        .expect(200);
+    let record = bed.text(&table.path("/record")).await;
+    assert!(record.contains("[TimeControl \"300+2\"]"), "{record}");
+    assert!(record.contains("[Black \"Tessera level 3\"]"), "{record}");
+    assert!(record.contains("[Termination \"resignation\"]"), "{record}");
+    let again = bed.begin(json!({"record": record})).await;
+    let game = again.look().await;
+    for field in [
+        "kind", "start", "position", "status", "outcome", "reason", "ply",
+    ] {
+        assert_eq!(game[field], finished[field], "{field}");
+    }
+    assert_eq!(game["seats"]["white"]["name"], "Ada \"the first\"");
+}
+
+#[tokio::test]
+async fn a_record_as_plain_text_goes_on_where_it_ends() {
+    let bed = Bed::new().await;
+    let table = bed.two_people().await;
+    table.play(&table.black, "b1-b3").await;
+    let record = bed.text(&table.path("/record")).await;
+    let request = bed.request(reqwest::Method::POST, "/api/v1/games");
+    let request = request.header("content-type", "text/plain").body(record);
+    let created = bed.send(request).await.expect(201);
+    assert_eq!(created["game"]["seq"], 1);
+    assert_eq!(created["game"]["turn"], "white");
+    let path = format!("/api/v1/games/{}/moves", created["id"].as_str().unwrap());
+    let request = bed.request(reqwest::Method::POST, &path);
+    let token = created["seats"]["white"]["token"].as_str().unwrap();
+    bed.send(request.bearer_auth(token).json(&json!({"move": "a2-c2"})))
+        .await
+        .expect(200);
+}
+
+#[tokio::test]
+async fn a_record_that_contradicts_the_rules_is_refused_with_the_place() {
+    let bed = Bed::new().await;
+    let record = "[Game \"lines-of-action\"]\n\n1. b1-b4 *";
+    let problem = bed
+        .post("/api/v1/games", json!({"record": record}))
+        .await
+        .expect_problem(422, "invalid");
+    assert!(
+        problem["message"]
+            .as_str()
+            .unwrap()
+            .contains("line 3: move 1."),
+        "{problem}"
+    );
+}
+
+#[tokio::test]
+async fn the_board_is_drawn_at_any_ply() {
+    let bed = Bed::new().await;
+    let table = bed.two_people().await;
+    let start = bed.text(&table.path("/board.svg")).await;
+    assert!(start.starts_with("<svg "));
+    table.play(&table.black, "b1-b3").await;
+    let now = bed.text(&table.path("/board.svg")).await;
+    assert_ne!(now, start);
+    assert_eq!(bed.text(&table.path("/board.svg?ply=1")).await, now);
+    assert_eq!(bed.text(&table.path("/board.svg?ply=0")).await, start);
+    bed.get(&table.path("/board.svg?ply=2"))
+        .await
+        .expect_problem(422, "invalid");
+    bed.get(&table.path("/board.svg?ply=-1"))
+        .await
+        .expect_problem(400, "bad-request");
+    bed.get("/api/v1/games/123456789A/board.svg")
+        .await
+        .expect_problem(404, "unknown-game");
+    bed.get("/api/v1/games/123456789A/record")
+        .await
+        .expect_problem(404, "unknown-game");
+    let answer = bed.get(&table.path("/board.svg")).await;
+    assert_eq!(answer.headers["content-type"], "image/svg+xml");
+}

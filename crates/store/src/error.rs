@@ -1,0 +1,113 @@
+//! What can go wrong, one closed type for each operation.
+
+use std::{error::Error, sync::Arc};
+
+/// What a database said.
+type Cause = Arc<dyn Error + Send + Sync>;
+
+/// Why a store does not open.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    /// The address is of neither database.
+    #[error("the database must be named sqlite:PATH or postgres://USER@HOST/NAME, not {0:?}")]
+    Address(String),
+    /// The database does not answer.
+    #[error("cannot open the database: {0}")]
+    Connect(Cause),
+    /// The tables cannot be brought up to date.
+    #[error("cannot bring the tables of the database up to date: {0}")]
+    Migrate(Cause),
+    /// The database has been used by a newer version of Tessera.
+    #[error(
+        "the database was written by a newer Tessera: run that version, or restore a backup made before the upgrade"
+    )]
+    Newer,
+}
+
+impl OpenError {
+    fn connect(error: impl Error + Send + Sync + 'static) -> Self {
+        Self::Connect(Arc::new(error))
+    }
+
+    pub(crate) fn migrate(error: impl Error + Send + Sync + 'static) -> Self {
+        Self::Migrate(Arc::new(error))
+    }
+}
+
+impl From<sqlx::Error> for OpenError {
+    fn from(error: sqlx::Error) -> Self {
+        Self::connect(error)
+    }
+}
+
+impl From<sqlx::migrate::MigrateError> for OpenError {
+    fn from(error: sqlx::migrate::MigrateError) -> Self {
+        match error {
+            sqlx::migrate::MigrateError::VersionMissing(_) => Self::Newer,
+            error => Self::migrate(error),
+        }
+    }
+}
+
+impl From<Unavailable> for OpenError {
+    fn from(error: Unavailable) -> Self {
+        match error {
+            Unavailable::Failed(cause) => Self::Connect(cause),
+            Unavailable::Closed => Self::connect(error),
+        }
+    }
+}
+
+/// The database failed or is closed. A write that fails so may have happened or not: read again before trying again.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum Unavailable {
+    /// The database said so.
+    #[error("the database failed: {0}")]
+    Failed(Cause),
+    /// The store has been closed.
+    #[error("the store is closed")]
+    Closed,
+}
+
+impl Unavailable {
+    pub(crate) fn failed(error: impl Error + Send + Sync + 'static) -> Self {
+        Self::Failed(Arc::new(error))
+    }
+}
+
+impl From<sqlx::Error> for Unavailable {
+    fn from(error: sqlx::Error) -> Self {
+        match error {
+            sqlx::Error::PoolClosed => Self::Closed,
+            error => Self::failed(error),
+        }
+    }
+}
+
+/// Why a game was not created.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum CreateError {
+    /// Another game has this id.
+    #[error("there is a game with this id already")]
+    IdTaken,
+    /// It is not known whether the game was created.
+    #[error(transparent)]
+    Unavailable(#[from] Unavailable),
+}
+
+/// Why an event was not appended.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum AppendError {
+    /// The event's number is not the next one: the log stands at `head`.
+    #[error("the log of this game stands at {head} already")]
+    Conflict {
+        /// The number of the last event.
+        head: u64,
+    },
+    /// There is no such game.
+    #[error("there is no such game")]
+    UnknownGame,
+    /// It is not known whether the event was appended.
+    #[error(transparent)]
+    Unavailable(#[from] Unavailable),
+}

@@ -1,0 +1,130 @@
+//! What is kept of a game, and what is added to it.
+
+use std::fmt;
+
+use crate::GameId;
+
+/// Milliseconds since 1970, by the clock of the server that wrote them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, sqlx::Type)]
+#[sqlx(transparent)]
+pub struct Millis(pub i64);
+
+/// The SHA-256 of a seat's token. The token itself is never kept.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct TokenHash(pub [u8; 32]);
+
+impl fmt::Debug for TokenHash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("TokenHash(…)")
+    }
+}
+
+/// Whether a game goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
+#[sqlx(type_name = "text", rename_all = "lowercase")]
+pub enum Status {
+    /// It goes on.
+    Playing,
+    /// It has an outcome.
+    Finished,
+}
+
+impl Status {
+    pub(crate) fn as_str(self) -> &'static str {
+        match self {
+            Self::Playing => "playing",
+            Self::Finished => "finished",
+        }
+    }
+}
+
+/// What the log says of the game now, as far as games are searched by it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct Standing {
+    /// Whether it goes on.
+    pub status: Status,
+    /// When the clock of the player to move runs out.
+    pub deadline_at: Option<Millis>,
+    /// Whether a computer is to move.
+    pub wants_engine: bool,
+}
+
+/// An event before it has a number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Event {
+    /// When it happened.
+    pub at: Millis,
+    /// What happened, as JSON.
+    pub payload: String,
+}
+
+/// A game to create.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewGame {
+    /// Its name.
+    pub id: GameId,
+    /// Which game is played.
+    pub kind: String,
+    /// Whether the public list shows it.
+    pub listed: bool,
+    /// When it was created.
+    pub created_at: Millis,
+    /// What never changes about it, as JSON.
+    pub header: String,
+    /// The hashes of the seats' tokens, in an order that the header explains.
+    pub tokens: Vec<TokenHash>,
+    /// The events it begins with, numbered from 1; empty for a fresh game.
+    pub events: Vec<Event>,
+    /// How it stands after them.
+    pub standing: Standing,
+}
+
+/// An event to append.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Append {
+    /// The game.
+    pub game: GameId,
+    /// The number of the event: one more than the head of the log.
+    pub seq: u64,
+    /// When it happened.
+    pub at: Millis,
+    /// What happened, as JSON.
+    pub payload: String,
+    /// How the game stands after it.
+    pub standing: Standing,
+}
+
+/// A game as it is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredGame {
+    /// Its name.
+    pub id: GameId,
+    /// Which game is played.
+    pub kind: String,
+    /// Whether the public list shows it.
+    pub listed: bool,
+    /// When it was created.
+    pub created_at: Millis,
+    /// What never changes about it, as JSON.
+    pub header: String,
+    /// The hashes of the seats' tokens.
+    pub tokens: Vec<TokenHash>,
+    /// The number of the last event, 0 if there is none.
+    pub head: u64,
+    /// How it stands after that event.
+    pub standing: Standing,
+    /// All events, from 1 to `head`.
+    pub events: Vec<StoredEvent>,
+}
+
+/// An event of the log.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct StoredEvent {
+    /// Its number, from 1.
+    #[sqlx(try_from = "i64")]
+    pub seq: u64,
+    /// When it happened.
+    pub at: Millis,
+    /// What happened, as JSON.
+    pub payload: String,
+}

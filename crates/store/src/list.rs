@@ -1,0 +1,121 @@
+//! The public list of games, a page at a time, newest first.
+
+use std::{fmt, str::FromStr};
+
+use crate::{GameId, Millis, Status};
+
+/// Which listed games are asked for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Filter {
+    /// Only of this kind.
+    pub kind: Option<String>,
+    /// Only those that go on, or only those that are over.
+    pub status: Option<Status>,
+}
+
+/// A line of the list.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct Summary {
+    /// The game's name.
+    #[sqlx(try_from = "String")]
+    pub id: GameId,
+    /// Which game is played.
+    pub kind: String,
+    /// When it was created.
+    pub created_at: Millis,
+    /// What never changes about it, as JSON.
+    pub header: String,
+    /// The number of its last event.
+    #[sqlx(try_from = "i64")]
+    pub head: u64,
+    /// Whether it goes on.
+    pub status: Status,
+}
+
+/// A part of the list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Page {
+    /// The games, newest first.
+    pub games: Vec<Summary>,
+    /// Where the next page begins; none if this is the last.
+    pub next: Option<Cursor>,
+}
+
+impl Page {
+    /// Makes a page of `limit` from one game more than it shows, if there is one more.
+    pub(crate) fn new(mut games: Vec<Summary>, limit: u32) -> Self {
+        let more = games.len() > limit as usize;
+        games.truncate(limit as usize);
+        let next = games.last().filter(|_| more).map(Cursor::after);
+        Self { games, next }
+    }
+}
+
+/// A place in the list: behind this game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cursor {
+    pub(crate) created_at: Millis,
+    pub(crate) id: GameId,
+}
+
+impl Cursor {
+    fn after(game: &Summary) -> Self {
+        Self {
+            created_at: game.created_at,
+            id: game.id,
+        }
+    }
+}
+
+impl fmt::Display for Cursor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}", self.created_at.0, self.id)
+    }
+}
+
+/// A text that is no place in the list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a cursor is the `next` of an earlier page, unchanged")]
+pub struct NotACursor;
+
+impl FromStr for Cursor {
+    type Err = NotACursor;
+
+    fn from_str(text: &str) -> Result<Self, NotACursor> {
+        let (created_at, id) = text.rsplit_once('-').ok_or(NotACursor)?;
+        Ok(Self {
+            created_at: Millis(created_at.parse().or(Err(NotACursor))?),
+            id: id.parse().or(Err(NotACursor))?,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cursors_read_back() {
+        for millis in [0, -5, i64::MAX] {
+            let cursor = Cursor {
+                created_at: Millis(millis),
+                id: GameId::random(),
+            };
+            assert_eq!(cursor.to_string().parse(), Ok(cursor));
+        }
+    }
+
+    #[test]
+    fn other_texts_are_refused() {
+        for text in [
+            "",
+            "-",
+            "5",
+            "x-123456789A",
+            "5-12345",
+            "99999999999999999999-123456789A",
+        ] {
+            assert_eq!(text.parse::<Cursor>(), Err(NotACursor), "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! The questions that both databases understand.
+
+use std::fmt::Write;
+
+use crate::{Cursor, Filter, Millis, TokenHash};
+
+pub(crate) const DUE: &str =
+    "select id from game where deadline_at <= $1 order by deadline_at limit $2";
+pub(crate) const AWAITING_ENGINE: &str =
+    "select id from game where wants_engine and id > $1 order by id limit $2";
+pub(crate) const PING: &str = "select count(*) from game where id = ''";
+
+/// The list behind a place (`$1`, `$2`), of kind `$3` if the filter names one.
+pub(crate) fn list(filter: &Filter, limit: u32) -> String {
+    let kind = filter.kind.as_ref().map_or("", |_| " and kind = $3");
+    // Not a parameter, so that the index of the games that go on is used.
+    let status = filter.status.map_or(String::new(), |status| {
+        format!(" and status = '{}'", status.as_str())
+    });
+    format!(
+        "select id, kind, created_at, header, head, status from game \
+         where listed and (created_at, id) < ($1, $2){kind}{status} \
+         order by created_at desc, id desc limit {limit}"
+    )
+}
+
+/// The place as the list wants it: before everything if there is no cursor.
+pub(crate) fn place(cursor: Option<&Cursor>) -> (Millis, &str) {
+    cursor.map_or((Millis(i64::MAX), ""), |cursor| {
+        (cursor.created_at, cursor.id.as_str())
+    })
+}
+
+/// The tokens of a game as they are kept: hexadecimal, a blank behind each.
+#[derive(Debug)]
+pub(crate) struct Tokens(pub(crate) Vec<TokenHash>);
+
+impl Tokens {
+    pub(crate) fn text(tokens: &[TokenHash]) -> String {
+        let mut text = String::new();
+        for token in tokens {
+            for byte in token.0 {
+                write!(text, "{byte:02x}").expect("a string takes everything");
+            }
+            text.push(' ');
+        }
+        text
+    }
+}
+
+/// A column that does not hold what it should.
+#[derive(Debug, thiserror::Error)]
+#[error("the tokens of a game must be 64 hexadecimal digits each")]
+pub(crate) struct BadTokens;
+
+impl TryFrom<String> for Tokens {
+    type Error = BadTokens;
+
+    fn try_from(text: String) -> Result<Self, BadTokens> {
+        text.split_ascii_whitespace()
+            .map(token)
+            .collect::<Option<_>>()
+            .map(Self)
+            .ok_or(BadTokens)
+    }
+}
+
+fn token(hex: &str) -> Option<TokenHash> {
+    let digits = hex
+        .chars()
+        .map(|digit| digit.to_digit(16))
+        .collect::<Option<Vec<_>>>()?;
+    let bytes: Vec<u8> = digits
+        .chunks(2)
+        .map(|pair| pair.iter().fold(0, |byte, digit| byte << 4 | *digit as u8))
+        .collect();
+    (digits.len() == 64).then(|| bytes.try_into().ok().map(TokenHash))?
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tokens_read_back_and_others_are_refused() {
+        let tokens = vec![
+            TokenHash([0; 32]),
+            TokenHash(std::array::from_fn(|i| i as u8 * 8)),
+        ];
+        assert_eq!(Tokens::try_from(Tokens::text(&tokens)).unwrap().0, tokens);
+        assert_eq!(Tokens::try_from(String::new()).unwrap().0, []);
+        for text in ["ab", &"0".repeat(63), &"g".repeat(64), &"0".repeat(65)] {
+            assert!(Tokens::try_from(text.to_owned()).is_err(), "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,316 @@
+//! The log in a SQLite file: one connection writes, a few read beside it, all away from the threads of the runtime.
+
+mod columns;
+mod connections;
+mod migrations;
+
+use std::{collections::HashSet, sync::Arc};
+
+use rusqlite::{Connection, OptionalExtension, Row, TransactionBehavior, params};
+
+use crate::{
+    Append, Cursor, Filter, GameId, Millis, NewGame, OpenError, Standing, StoredEvent, StoredGame,
+    Summary, Unavailable,
+    sql::{self, Tokens},
+    store::Refused,
+};
+use connections::Connections;
+
+const CREATE: &str = "
+    insert into game (id, kind, listed, created_at, header, tokens, head, status, deadline_at, wants_engine)
+    values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10) on conflict (id) do nothing";
+const GAME: &str = "select * from game where id = ?1";
+const HEAD: &str = "select number, head, status, deadline_at, wants_engine from game where id = ?1";
+const INSERT: &str = "insert into game_event (game, seq, at, payload) values (?1, ?2, ?3, ?4)";
+const ADVANCE: &str = "update game set head = ?2 where number = ?1";
+const CHANGE: &str =
+    "update game set status = ?2, deadline_at = ?3, wants_engine = ?4 where number = ?1";
+const EVENTS: &str = "
+    select seq, at, payload from game_event
+    where game = (select number from game where id = ?1) and seq > ?2 order by seq";
+
+#[derive(Clone, Debug)]
+pub(crate) struct Sqlite {
+    writer: Arc<Connections>,
+    readers: Arc<Connections>,
+}
+
+impl Sqlite {
+    pub(crate) async fn open(address: &str) -> Result<Self, OpenError> {
+        let path = address
+            .trim_start_matches("sqlite:")
+            .trim_start_matches("//");
+        let writer = Arc::new(Connections::new(path.into(), 1));
+        writer
+            .run(|connection| Ok(migrations::run(connection)))
+            .await??;
+        let readers = Arc::new(Connections::new(path.into(), 4));
+        Ok(Self { writer, readers })
+    }
+
+    pub(crate) async fn create(&self, games: Vec<NewGame>) -> Result<HashSet<GameId>, Unavailable> {
+        self.writer
+            .run(move |connection| create(connection, &games))
+            .await
+    }
+
+    pub(crate) async fn append(&self, appends: Vec<Append>) -> Result<Refused, Unavailable> {
+        self.writer
+            .run(move |connection| append(connection, &appends))
+            .await
+    }
+
+    pub(crate) async fn load(&self, id: GameId) -> Result<Option<StoredGame>, Unavailable> {
+        self.readers
+            .run(move |connection| load(connection, id))
+            .await
+    }
+
+    pub(crate) async fn events(
+        &self,
+        id: GameId,
+        since: i64,
+    ) -> Result<Vec<StoredEvent>, Unavailable> {
+        self.readers
+            .run(move |connection| events(connection, id, since))
+            .await
+    }
+
+    pub(crate) async fn list(
+        &self,
+        filter: &Filter,
+        cursor: Option<Cursor>,
+        limit: u32,
+    ) -> Result<Vec<Summary>, Unavailable> {
+        let (search, kind) = (
+            sql::list(filter, limit.saturating_add(1)),
+            filter.kind.clone(),
+        );
+        let read = move |connection: &mut Connection| {
+            let (created_at, id) = sql::place(cursor.as_ref());
+            let mut statement = connection.prepare_cached(&search)?;
+            statement.raw_bind_parameter(1, created_at)?;
+            statement.raw_bind_parameter(2, id)?;
+            if let Some(kind) = kind {
+                statement.raw_bind_parameter(3, kind)?;
+            }
+            statement.raw_query().mapped(summary).collect()
+        };
+        self.readers.run(read).await
+    }
+
+    pub(crate) async fn due(&self, now: Millis, limit: u32) -> Result<Vec<GameId>, Unavailable> {
+        let read = move |connection: &mut Connection| {
+            let mut statement = connection.prepare_cached(sql::DUE)?;
+            statement
+                .query_map(params![now, limit], |row| row.get(0))?
+                .collect()
+        };
+        self.readers.run(read).await
+    }
+
+    pub(crate) async fn awaiting_engine(
+        &self,
+        after: String,
+        limit: u32,
+    ) -> Result<Vec<GameId>, Unavailable> {
+        let read = move |connection: &mut Connection| {
+            let mut statement = connection.prepare_cached(sql::AWAITING_ENGINE)?;
+            statement
+                .query_map(params![after, limit], |row| row.get(0))?
+                .collect()
+        };
+        self.readers.run(read).await
+    }
+
+    pub(crate) async fn ping(&self) -> Result<(), Unavailable> {
+        self.readers
+            .run(|connection| connection.query_row(sql::PING, [], |_| Ok(())))
+            .await
+    }
+
+    pub(crate) async fn close(&self) {
+        self.readers.close().await;
+        self.writer.close().await;
+    }
+}
+
+fn create(connection: &mut Connection, games: &[NewGame]) -> rusqlite::Result<HashSet<GameId>> {
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    let mut created = HashSet::new();
+    for game in games {
+        let Standing {
+            status,
+            deadline_at,
+            wants_engine,
+        } = game.standing;
+        let inserted = transaction.prepare_cached(CREATE)?.execute(params![
+            game.id,
+            game.kind,
+            game.listed,
+            game.created_at,
+            game.header,
+            Tokens::text(&game.tokens),
+            game.events.len() as i64,
+            status,
+            deadline_at,
+            wants_engine,
+        ])?;
+        if inserted == 0 {
+            continue;
+        }
+        created.insert(game.id);
+        let number = transaction.last_insert_rowid();
+        let mut insert = transaction.prepare_cached(INSERT)?;
+        for (seq, event) in (1_i64..).zip(&game.events) {
+            insert.execute(params![number, seq, event.at, event.payload])?;
+        }
+    }
+    transaction.commit()?;
+    Ok(created)
+}
+
+fn append(connection: &mut Connection, appends: &[Append]) -> rusqlite::Result<Refused> {
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    let mut refused = Refused::new();
+    for append in appends {
+        let mut head = transaction.prepare_cached(HEAD)?;
+        let found = head
+            .query_row([append.game], |row| {
+                Ok((row.get(0)?, row.get(1)?, standing(row)?))
+            })
+            .optional()?;
+        let Some((number, head, standing)): Option<(i64, i64, Standing)> = found else {
+            refused.insert(append.game, None);
+            continue;
+        };
+        if head.cast_unsigned() + 1 != append.seq {
+            refused.insert(append.game, Some(head.cast_unsigned()));
+            continue;
+        }
+        let mut insert = transaction.prepare_cached(INSERT)?;
+        insert.execute(params![number, head + 1, append.at, append.payload])?;
+        transaction
+            .prepare_cached(ADVANCE)?
+            .execute(params![number, head + 1])?;
+        // Few moves change the standing, and a change writes the pages of its indexes.
+        if standing != append.standing {
+            let Standing {
+                status,
+                deadline_at,
+                wants_engine,
+            } = append.standing;
+            let mut change = transaction.prepare_cached(CHANGE)?;
+            change.execute(params![number, status, deadline_at, wants_engine])?;
+        }
+    }
+    transaction.commit()?;
+    Ok(refused)
+}
+
+fn load(connection: &mut Connection, id: GameId) -> rusqlite::Result<Option<StoredGame>> {
+    // One transaction, so that the head is that of the events.
+    let transaction = connection.transaction()?;
+    let found = transaction
+        .prepare_cached(GAME)?
+        .query_row([id], game)
+        .optional()?;
+    let Some(game) = found else { return Ok(None) };
+    let events = events(&transaction, id, 0)?;
+    Ok(Some(StoredGame { events, ..game }))
+}
+
+fn events(connection: &Connection, id: GameId, since: i64) -> rusqlite::Result<Vec<StoredEvent>> {
+    let event = |row: &Row<'_>| {
+        Ok(StoredEvent {
+            seq: row.get("seq")?,
+            at: row.get("at")?,
+            payload: row.get("payload")?,
+        })
+    };
+    connection
+        .prepare_cached(EVENTS)?
+        .query_map(params![id, since], event)?
+        .collect()
+}
+
+fn game(row: &Row<'_>) -> rusqlite::Result<StoredGame> {
+    Ok(StoredGame {
+        id: row.get("id")?,
+        kind: row.get("kind")?,
+        listed: row.get("listed")?,
+        created_at: row.get("created_at")?,
+        header: row.get("header")?,
+        tokens: row.get::<_, Tokens>("tokens")?.0,
+        head: row.get("head")?,
+        standing: standing(row)?,
+        events: Vec::new(),
+    })
+}
+
+fn standing(row: &Row<'_>) -> rusqlite::Result<Standing> {
+    Ok(Standing {
+        status: row.get("status")?,
+        deadline_at: row.get("deadline_at")?,
+        wants_engine: row.get("wants_engine")?,
+    })
+}
+
+fn summary(row: &Row<'_>) -> rusqlite::Result<Summary> {
+    Ok(Summary {
+        id: row.get("id")?,
+        kind: row.get("kind")?,
+        created_at: row.get("created_at")?,
+        header: row.get("header")?,
+        head: row.get("head")?,
+        status: row.get("status")?,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Status;
+
+    #[test]
+    fn no_search_reads_more_than_it_finds() {
+        let mut connection = Connection::open_in_memory().unwrap();
+        migrations::run(&mut connection).unwrap();
+        let searches = [
+            (sql::DUE.to_owned(), "game_due"),
+            (sql::AWAITING_ENGINE.to_owned(), "game_wants_engine"),
+            (sql::list(&Filter::default(), 9), "game_listed"),
+            (
+                sql::list(&of(Some("hecatomb"), None), 9),
+                "game_listed_kind",
+            ),
+            (
+                sql::list(&of(None, Some(Status::Playing)), 9),
+                "game_playing",
+            ),
+        ];
+        for (search, index) in searches {
+            let mut plan = connection
+                .prepare(&format!("explain query plan {search}"))
+                .unwrap();
+            let steps: Vec<String> = plan
+                .raw_query()
+                .mapped(|row| row.get("detail"))
+                .collect::<Result<_, _>>()
+                .unwrap();
+            assert_eq!(steps.len(), 1, "{search} takes {steps:?}");
+            let words: Vec<&str> = steps[0].split(' ').collect();
+            assert!(
+                words.contains(&"INDEX") && words.contains(&index),
+                "{search} takes {steps:?}"
+            );
+        }
+    }
+
+    fn of(kind: Option<&str>, status: Option<Status>) -> Filter {
+        Filter {
+            kind: kind.map(str::to_owned),
+            status,
+        }
+    }
+}

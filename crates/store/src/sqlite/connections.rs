@@ -1,0 +1,89 @@
+//! A few connections to one file, lent to work that blocks.
+
+use std::{
+    path::{Path, PathBuf},
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
+
+use rusqlite::Connection;
+use tokio::{sync::Semaphore, task};
+
+use crate::Unavailable;
+
+/// How long a connection waits for a lock that another program holds.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+#[derive(Debug)]
+pub(crate) struct Connections {
+    path: PathBuf,
+    idle: Mutex<Vec<Connection>>,
+    free: Arc<Semaphore>,
+    count: u32,
+}
+
+impl Connections {
+    /// At most `count` connections, opened when they are needed.
+    pub(crate) fn new(path: PathBuf, count: u32) -> Self {
+        Self {
+            path,
+            idle: Mutex::default(),
+            free: Arc::new(Semaphore::new(count as usize)),
+            count,
+        }
+    }
+
+    /// Does the work with a connection of its own, when one is free. A connection whose work failed is not used again.
+    pub(crate) async fn run<T: Send + 'static>(
+        self: &Arc<Self>,
+        work: impl FnOnce(&mut Connection) -> rusqlite::Result<T> + Send + 'static,
+    ) -> Result<T, Unavailable> {
+        let permit = self
+            .free
+            .clone()
+            .acquire_owned()
+            .await
+            .or(Err(Unavailable::Closed))?;
+        let this = self.clone();
+        let done = task::spawn_blocking(move || {
+            let _permit = permit;
+            let idle = this
+                .idle
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .pop();
+            let mut connection = idle.map_or_else(|| open(&this.path), Ok)?;
+            let result = work(&mut connection)?;
+            this.idle
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .push(connection);
+            Ok(result)
+        });
+        done.await
+            .map_err(Unavailable::failed)?
+            .map_err(|error: rusqlite::Error| Unavailable::failed(error))
+    }
+
+    /// Waits for the work that goes on, then closes every connection. Further work is refused.
+    pub(crate) async fn close(&self) {
+        // An error means that it is closed already.
+        let _all = self.free.acquire_many(self.count).await;
+        self.free.close();
+        self.idle
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clear();
+    }
+}
+
+fn open(path: &Path) -> rusqlite::Result<Connection> {
+    let connection = Connection::open(path)?;
+    connection.busy_timeout(PATIENCE)?;
+    connection.pragma_update(None, "journal_mode", "wal")?;
+    // A commit returns when the disk has it.
+    connection.pragma_update(None, "synchronous", "full")?;
+    connection.pragma_update(None, "foreign_keys", true)?;
+    connection.set_prepared_statement_cache_capacity(32);
+    Ok(connection)
+}

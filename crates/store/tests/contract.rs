@@ -1,0 +1,130 @@
+//! One suite that every store passes, on a SQLite file and on a PostgreSQL server.
+
+#![expect(clippy::unwrap_used, reason = "a test may fail")]
+
+#[path = "contract/bed.rs"]
+mod bed;
+#[path = "contract/log.rs"]
+mod log;
+#[path = "contract/search.rs"]
+mod search;
+
+use tessera_store::{Append, GameId, Millis, NewGame, OpenError, Standing, Status, Store};
+
+macro_rules! contract {
+    ($($module:ident::$promise:ident),* $(,)?) => {
+        mod sqlite {
+            $(#[tokio::test]
+            async fn $promise() {
+                crate::$module::$promise(&crate::bed::Bed::sqlite()).await;
+            })*
+        }
+
+        mod postgres {
+            $(#[tokio::test]
+            async fn $promise() {
+                let bed = crate::bed::Bed::postgres().await;
+                crate::$module::$promise(&bed).await;
+                bed.clear().await;
+            })*
+        }
+    };
+}
+
+contract! {
+    log::a_game_loads_as_it_was_created,
+    log::a_fresh_game_has_no_events,
+    log::an_unknown_game_is_absent,
+    log::an_id_is_given_once,
+    log::only_the_next_number_is_appended,
+    log::an_appended_event_is_kept_with_its_standing,
+    log::events_are_read_behind_a_number,
+    log::of_many_that_append_the_same_number_one_wins,
+    log::two_servers_that_write_to_many_games_lose_nothing,
+    log::appends_that_wait_together_keep_their_order,
+    log::a_store_opened_again_has_everything,
+    log::a_write_that_fails_says_so_and_leaves_nothing,
+    search::the_list_shows_listed_games_newest_first,
+    search::the_list_is_filtered_by_kind_and_status,
+    search::pages_show_every_game_once,
+    search::games_are_due_when_their_deadline_has_come,
+    search::all_games_that_wait_for_a_computer_are_found,
+}
+
+/// A game that goes on, without a clock, between people.
+fn playing() -> Standing {
+    Standing {
+        status: Status::Playing,
+        deadline_at: None,
+        wants_engine: false,
+    }
+}
+
+fn game() -> NewGame {
+    NewGame {
+        id: GameId::random(),
+        kind: "hecatomb".to_owned(),
+        listed: true,
+        created_at: Millis(1000),
+        header: "{}".to_owned(),
+        tokens: vec![],
+        events: vec![],
+        standing: playing(),
+    }
+}
+
+fn append(game: GameId, seq: u64) -> Append {
+    Append {
+        game,
+        seq,
+        at: Millis(2000),
+        payload: "{}".to_owned(),
+        standing: playing(),
+    }
+}
+
+/// The numbers of a game's events.
+async fn heads(store: &Store, id: GameId) -> Vec<u64> {
+    store
+        .load(id)
+        .await
+        .unwrap()
+        .unwrap()
+        .events
+        .iter()
+        .map(|event| event.seq)
+        .collect()
+}
+
+#[tokio::test]
+async fn an_address_that_cannot_be_opened_is_refused() {
+    let refused = |address: &'static str| async move { Store::open(address).await.unwrap_err() };
+    assert!(matches!(
+        refused("mysql://here/there").await,
+        OpenError::Address(_)
+    ));
+    assert!(matches!(
+        refused("sqlite:/nowhere/at/all/tessera.db").await,
+        OpenError::Connect(_)
+    ));
+    assert!(matches!(
+        refused("postgres://nobody@127.0.0.1:1/none").await,
+        OpenError::Connect(_)
+    ));
+}
+
+#[tokio::test]
+async fn connections_that_broke_are_made_anew() {
+    let bed = bed::Bed::postgres().await;
+    let store = bed.open().await;
+    let new = game();
+    store.create(new.clone()).await.unwrap();
+    bed.execute(
+        "select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and pid <> pg_backend_pid()",
+    )
+    .await;
+    store.append(append(new.id, 1)).await.unwrap();
+    assert_eq!(heads(&store, new.id).await, [1]);
+    bed.clear().await;
+}

@@ -1,0 +1,209 @@
+//! What the program says to people, in the languages it speaks.
+
+mod english;
+mod notices;
+mod portuguese;
+mod refusals;
+mod words;
+
+use serde::{Deserialize, Serialize};
+
+/// A language of the program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Language {
+    /// English.
+    #[serde(rename = "en")]
+    English,
+    /// Portuguese.
+    #[serde(rename = "pt")]
+    Portuguese,
+}
+
+impl Language {
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::English, Self::Portuguese];
+
+    /// What the environment variables ask for.
+    pub fn from_environment(variable: impl Fn(&str) -> Option<String>) -> Self {
+        let locale = ["LC_ALL", "LC_MESSAGES", "LANG"]
+            .into_iter()
+            .find_map(|name| variable(name).filter(|value| !value.is_empty()));
+        match locale {
+            Some(locale) if locale.starts_with("pt") => Self::Portuguese,
+            _ => Self::English,
+        }
+    }
+
+    /// The fixed texts.
+    pub(crate) fn texts(self) -> &'static Texts {
+        match self {
+            Self::English => &english::TEXTS,
+            Self::Portuguese => &portuguese::TEXTS,
+        }
+    }
+
+    /// What the language calls itself.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::English => "English",
+            Self::Portuguese => "Português",
+        }
+    }
+}
+
+/// Whether the environment promises more than plain letters.
+pub(crate) fn has_unicode(variable: impl Fn(&str) -> Option<String>) -> bool {
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
+        .into_iter()
+        .find_map(|name| variable(name).filter(|value| !value.is_empty()));
+    let locale = locale.unwrap_or_default().to_ascii_lowercase();
+    locale.contains("utf-8") || locale.contains("utf8")
+}
+
+/// One text for each purpose; the compiler sees that no language lacks one.
+#[derive(Debug)]
+pub(crate) struct Texts {
+    pub(crate) tagline: &'static str,
+    pub(crate) go_on: &'static str,
+    pub(crate) last_game: &'static str,
+    pub(crate) load: &'static str,
+    pub(crate) look: &'static str,
+    pub(crate) help: &'static str,
+    pub(crate) quit: &'static str,
+    pub(crate) rules: &'static str,
+    pub(crate) keys: &'static str,
+    pub(crate) usual: &'static str,
+    pub(crate) white: &'static str,
+    pub(crate) black: &'static str,
+    pub(crate) clock: &'static str,
+    pub(crate) begins: &'static str,
+    pub(crate) start: &'static str,
+    pub(crate) human: &'static str,
+    pub(crate) computer: &'static str,
+    pub(crate) random: &'static str,
+    pub(crate) level: &'static str,
+    pub(crate) beginner: &'static str,
+    pub(crate) medium: &'static str,
+    pub(crate) difficult: &'static str,
+    pub(crate) maximum: &'static str,
+    pub(crate) drawn: &'static str,
+    pub(crate) no_clock: &'static str,
+    pub(crate) a_move: &'static str,
+    pub(crate) thinks: &'static str,
+    pub(crate) moves: &'static str,
+    pub(crate) no_moves: &'static str,
+    pub(crate) thinking: &'static str,
+    pub(crate) your_move: &'static str,
+    pub(crate) must_pass: &'static str,
+    pub(crate) touch_next: &'static str,
+    pub(crate) type_move: &'static str,
+    pub(crate) looking_back: &'static str,
+    pub(crate) playing: &'static str,
+    pub(crate) speed: &'static str,
+    pub(crate) accept_draw: &'static str,
+    pub(crate) considering: &'static str,
+    pub(crate) resign_question: &'static str,
+    pub(crate) yes: &'static str,
+    pub(crate) no: &'static str,
+    pub(crate) save_as: &'static str,
+    pub(crate) load_which: &'static str,
+    pub(crate) no_files: &'static str,
+    pub(crate) language: &'static str,
+    pub(crate) style: &'static str,
+    pub(crate) colors: &'static str,
+    pub(crate) tone: &'static str,
+    pub(crate) styles: [&'static str; 3],
+    pub(crate) depths: [&'static str; 4],
+    pub(crate) tones: [&'static str; 2],
+    pub(crate) too_small: &'static str,
+    pub(crate) by: &'static str,
+    pub(crate) move_word: &'static str,
+    pub(crate) of: &'static str,
+    pub(crate) you: &'static str,
+    pub(crate) gone: &'static str,
+    pub(crate) connecting: &'static str,
+    pub(crate) lost: &'static str,
+    pub(crate) over: &'static str,
+    pub(crate) accept_undo: &'static str,
+    pub(crate) claim: &'static str,
+    pub(crate) accept_rematch: &'static str,
+    pub(crate) key: Keys,
+    /// What each key does at the table, at length.
+    pub(crate) key_list: &'static [(&'static str, &'static str)],
+}
+
+/// The short labels of keys.
+#[derive(Debug)]
+pub(crate) struct Keys {
+    pub(crate) choose: &'static str,
+    pub(crate) change: &'static str,
+    pub(crate) open: &'static str,
+    pub(crate) back: &'static str,
+    pub(crate) help: &'static str,
+    pub(crate) quit: &'static str,
+    pub(crate) hint: &'static str,
+    pub(crate) undo: &'static str,
+    pub(crate) redo: &'static str,
+    pub(crate) flip: &'static str,
+    pub(crate) thinking: &'static str,
+    pub(crate) resign: &'static str,
+    pub(crate) draw: &'static str,
+    pub(crate) save: &'static str,
+    pub(crate) load: &'static str,
+    pub(crate) look: &'static str,
+    pub(crate) replay: &'static str,
+    pub(crate) rematch: &'static str,
+    pub(crate) menu: &'static str,
+    pub(crate) step: &'static str,
+    pub(crate) play: &'static str,
+    pub(crate) pause: &'static str,
+    pub(crate) speed: &'static str,
+    pub(crate) scroll: &'static str,
+    pub(crate) level: &'static str,
+    pub(crate) start: &'static str,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn language(pairs: &[(&str, &str)]) -> Language {
+        Language::from_environment(|name| {
+            let pair = pairs.iter().find(|(key, _)| *key == name);
+            pair.map(|(_, value)| (*value).to_owned())
+        })
+    }
+
+    #[test]
+    fn the_environment_chooses_the_language() {
+        assert_eq!(language(&[]), Language::English);
+        assert_eq!(language(&[("LANG", "pt_BR.UTF-8")]), Language::Portuguese);
+        assert_eq!(
+            language(&[("LANG", "pt_PT.UTF-8"), ("LC_ALL", "C")]),
+            Language::English
+        );
+        assert_eq!(
+            language(&[
+                ("LANG", "de_DE.UTF-8"),
+                ("LC_ALL", ""),
+                ("LC_MESSAGES", "pt")
+            ]),
+            Language::Portuguese
+        );
+    }
+
+    #[test]
+    fn both_languages_explain_the_same_keys() {
+        let [english, portuguese] = Language::ALL.map(|language| {
+            let list = language.texts().key_list.iter();
+            list.map(|(key, _)| *key).collect::<Vec<_>>()
+        });
+        assert_eq!(english.len(), portuguese.len());
+        // Names of keys differ, letters do not.
+        for (one, other) in english.iter().zip(&portuguese) {
+            if one.chars().count() == 1 {
+                assert_eq!(one, other);
+            }
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! What the table has to say, in sentences.
+
+use tessera_engine::Report;
+use tessera_rules::Color;
+
+use super::{
+    Language::{self, English, Portuguese},
+    words::capital,
+};
+use crate::{table::Notice, typed::some_of};
+
+impl Language {
+    /// The notice as a sentence. `advice` is the line it may speak of, for the player `turn`.
+    pub(crate) fn notice(self, notice: &Notice, advice: Option<&Report>, turn: Color) -> String {
+        match (self, notice) {
+            (_, Notice::Refused(explanation)) => {
+                format!("{}.", capital(&self.refusal(&explanation.refusal)))
+            }
+            (English, Notice::Unreadable(text)) => {
+                format!("“{text}” is no move; write it like b1-b3. The key ? tells more.")
+            }
+            (Portuguese, Notice::Unreadable(text)) => {
+                format!("“{text}” não é um lance; escreva-o como b1-b3. A tecla ? diz mais.")
+            }
+            (English, Notice::Unfinished(texts)) => {
+                format!("Not a whole move yet; go on as in {}.", some_of(texts))
+            }
+            (Portuguese, Notice::Unfinished(texts)) => format!(
+                "Ainda não é um lance inteiro; continue como em {}.",
+                some_of(texts)
+            ),
+            (English, Notice::NotYourTurn) => "It is the computer's turn.".into(),
+            (Portuguese, Notice::NotYourTurn) => "É a vez do computador.".into(),
+            (English, Notice::TakenBack(texts)) => format!("Taken back: {}.", texts.join(" ")),
+            (Portuguese, Notice::TakenBack(texts)) => format!("Desfeito: {}.", texts.join(" ")),
+            (English, Notice::PlayedAgain(texts)) => format!("Played again: {}.", texts.join(" ")),
+            (Portuguese, Notice::PlayedAgain(texts)) => format!("Refeito: {}.", texts.join(" ")),
+            (English, Notice::NothingToUndo) => "There is no move of yours to take back.".into(),
+            (Portuguese, Notice::NothingToUndo) => "Não há lance seu para desfazer.".into(),
+            (English, Notice::NothingToRedo) => "There is nothing to play again.".into(),
+            (Portuguese, Notice::NothingToRedo) => "Não há nada para refazer.".into(),
+            (English, Notice::Searching) => "Looking for good advice…".into(),
+            (Portuguese, Notice::Searching) => "À procura de um bom conselho…".into(),
+            (English, Notice::Begin(touch)) => format!(
+                "Look at {}. The key t again shows the move.",
+                self.touch(*touch)
+            ),
+            (Portuguese, Notice::Begin(touch)) => format!(
+                "Repare em: {}. A tecla t de novo mostra o lance.",
+                self.touch(*touch)
+            ),
+            (_, Notice::Advice) => {
+                advice.map_or_else(String::new, |report| self.advice(report, turn))
+            }
+            (English, Notice::Saved(path)) => format!("Saved as {path}."),
+            (Portuguese, Notice::Saved(path)) => format!("Guardado como {path}."),
+            (English, Notice::NotSaved(error)) => format!("Not saved: {error}."),
+            (Portuguese, Notice::NotSaved(error)) => format!("Não guardado: {error}."),
+            (English, Notice::NotLoaded(error)) => format!("Not loaded: {error}."),
+            (Portuguese, Notice::NotLoaded(error)) => format!("Não carregado: {error}."),
+            (English, Notice::NotKept(error)) => {
+                format!("The game could not be kept for later: {error}.")
+            }
+            (Portuguese, Notice::NotKept(error)) => {
+                format!("Não foi possível conservar a partida: {error}.")
+            }
+            (English, Notice::NoDraws) => "There are no draws in this game.".into(),
+            (Portuguese, Notice::NoDraws) => "Neste jogo não há empates.".into(),
+            (English, Notice::Declined) => "The draw is declined.".into(),
+            (Portuguese, Notice::Declined) => "O empate foi recusado.".into(),
+            (English, Notice::Watching) => "You watch this game.".into(),
+            (Portuguese, Notice::Watching) => "Está a assistir a esta partida.".into(),
+            (English, Notice::Patience) => "It is not your turn.".into(),
+            (Portuguese, Notice::Patience) => "Não é a sua vez.".into(),
+            (English, Notice::Asked) => "Sent…".into(),
+            (Portuguese, Notice::Asked) => "Enviado…".into(),
+            (English, Notice::Reproach(error)) => format!("The server says: {error}."),
+            (Portuguese, Notice::Reproach(error)) => format!("O servidor diz: {error}."),
+            (English, Notice::NoAdvice) => "No advice while you play on a server.".into(),
+            (Portuguese, Notice::NoAdvice) => "Não há conselhos enquanto joga num servidor.".into(),
+            (English, Notice::Failed(error)) => format!("The computer cannot answer: {error}."),
+            (Portuguese, Notice::Failed(error)) => {
+                format!("O computador não pode responder: {error}.")
+            }
+        }
+    }
+
+    /// A best line as advice.
+    fn advice(self, report: &Report, turn: Color) -> String {
+        let judgement = self.judgement(report.score, turn);
+        let (first, sequel) = match report.line.split_first() {
+            Some((first, sequel)) => (first.as_str(), sequel),
+            None => ("", [].as_slice()),
+        };
+        let sequel: Vec<&str> = sequel.iter().take(4).map(String::as_str).collect();
+        let sequel = match (self, sequel.join(" ")) {
+            (_, sequel) if sequel.is_empty() => sequel,
+            (English, sequel) => format!(" It may go on {sequel}."),
+            (Portuguese, sequel) => format!(" Pode seguir-se {sequel}."),
+        };
+        match self {
+            English => format!("Try {first}: {judgement}.{sequel}"),
+            Portuguese => format!("Experimente {first}: {judgement}.{sequel}"),
+        }
+    }
+}

@@ -1,0 +1,300 @@
+//! Words and sentences about games: players, clocks, scores, ends.
+
+use std::time::Duration;
+
+use tessera_engine::{Level, Score};
+use tessera_rules::{
+    Color, EndReason, GameKind, Outcome, Touch, hecatomb, lines_of_action, mad_bishops, mitsudomoe,
+    view::{AlertKind, FigureName},
+};
+
+use super::Language::{self, English, Portuguese};
+use crate::{clock::TimeControl, seat::Seat, table::Ending};
+
+impl Language {
+    /// A player inside a sentence.
+    pub(crate) fn player(self, color: Color) -> &'static str {
+        match (self, color) {
+            (English, color) => color.name(),
+            (Portuguese, Color::White) => "as brancas",
+            (Portuguese, Color::Black) => "as pretas",
+        }
+    }
+
+    /// A player at the head of a card.
+    pub(crate) fn title(self, color: Color) -> &'static str {
+        match color {
+            Color::White => self.texts().white,
+            Color::Black => self.texts().black,
+        }
+    }
+
+    /// A piece's owner behind the piece: `the white king`, `o rei branco`.
+    fn adjective(self, color: Color) -> &'static str {
+        match (self, color) {
+            (English, color) => color.name(),
+            (Portuguese, Color::White) => "branco",
+            (Portuguese, Color::Black) => "preto",
+        }
+    }
+
+    pub(crate) fn level_name(self, level: Level) -> Option<&'static str> {
+        let texts = self.texts();
+        Some(match level.name()? {
+            "beginner" => texts.beginner,
+            "medium" => texts.medium,
+            "difficult" => texts.difficult,
+            _ => texts.maximum,
+        })
+    }
+
+    /// Who sits there, with room for all of it.
+    pub(crate) fn seat(self, seat: Seat) -> String {
+        let texts = self.texts();
+        match seat {
+            Seat::Human => texts.human.into(),
+            Seat::Random => texts.random.into(),
+            Seat::Level(level) => match self.level_name(level) {
+                Some(name) => format!("{}, {name} ({level})", texts.computer),
+                None => format!("{}, {} {level}", texts.computer, texts.level),
+            },
+        }
+    }
+
+    /// Who sits there, in little room.
+    pub(crate) fn short_seat(self, seat: Seat) -> String {
+        match seat {
+            Seat::Human => self.texts().human.into(),
+            Seat::Random => self.texts().computer.into(),
+            Seat::Level(level) => format!("{} {level}", self.texts().level),
+        }
+    }
+
+    pub(crate) fn time_control(self, control: TimeControl) -> String {
+        let texts = self.texts();
+        let name = match control {
+            TimeControl::None => return texts.no_clock.into(),
+            TimeControl::BULLET => "bullet, ",
+            TimeControl::FAST if self == English => "fast, ",
+            TimeControl::FAST => "rápido, ",
+            TimeControl::SLOW if self == English => "slow, ",
+            TimeControl::SLOW => "lento, ",
+            _ => "",
+        };
+        match control {
+            TimeControl::Fischer { start, increment } => format!(
+                "{} + {} s {}",
+                length(start),
+                increment.as_secs(),
+                texts.a_move
+            ),
+            TimeControl::PerMove(time) => format!("{name}{} {}", length(time), texts.a_move),
+            TimeControl::None => String::new(),
+        }
+    }
+
+    /// What the game, or the variant, is about.
+    pub(crate) fn summary(self, kind: GameKind) -> &'static str {
+        if self == English {
+            return kind.summary();
+        }
+        match kind {
+            GameKind::MadBishops(variant) => match variant {
+                mad_bishops::Variant::Standard => {
+                    "Bispos que podem capturar só se movem capturando, os outros só atacando; capture tudo."
+                }
+                mad_bishops::Variant::Eight => {
+                    "O mesmo em 8×8 casas, com 16 peças de cada lado (Fous-Fous)."
+                }
+            },
+            GameKind::LinesOfAction(variant) => match variant {
+                lines_of_action::Variant::Standard => {
+                    "Mova exatamente tantas casas quantas as peças na linha; ligue todas as suas peças."
+                }
+                lines_of_action::Variant::DrawOnBoth => "Um lance que liga os dois lados é empate.",
+                lines_of_action::Variant::ScrambledEggs => {
+                    "No início as cores alternam à volta do tabuleiro."
+                }
+                lines_of_action::Variant::SixBySix => {
+                    "O mesmo em 6×6 casas, com 8 peças de cada lado."
+                }
+            },
+            GameKind::Hecatomb(variant) => match variant {
+                hecatomb::Variant::Standard => {
+                    "Um tabuleiro cheio de damas; capture o rei em dez meios-lances."
+                }
+                hecatomb::Variant::Classic => {
+                    "Com as regras do xadrez: xeque, xeque-mate, rei afogado e cinquenta lances."
+                }
+            },
+            GameKind::Mitsudomoe(variant) => match variant {
+                mitsudomoe::Variant::Standard => {
+                    "Coloque anéis e leve três bolas ao destino sobre eles; salte o que estiver no caminho."
+                }
+                mitsudomoe::Variant::Rulebook => {
+                    "As regras publicadas: um turno é um passo de anel e depois um passo de bola."
+                }
+            },
+        }
+    }
+
+    /// What a figure of the score counts.
+    pub(crate) fn figure(self, name: FigureName) -> &'static str {
+        match (self, name) {
+            (English, FigureName::Balance) => "white minus black",
+            (English, FigureName::QuietPlies) => "quiet plies",
+            (English, name) => name.label(),
+            (Portuguese, FigureName::Balance) => "brancas menos pretas",
+            (Portuguese, FigureName::Groups) => "grupos",
+            (Portuguese, FigureName::PliesLeft) => "meios-lances",
+            (Portuguese, FigureName::QuietPlies) => "sem captura",
+            (Portuguese, FigureName::Queens) => "damas",
+            (Portuguese, FigureName::BallsHome) => "bolas em casa",
+            (Portuguese, FigureName::Supply) => "anéis na mão",
+        }
+    }
+
+    pub(crate) fn alert(self, kind: AlertKind, color: Color) -> String {
+        let player = self.player(color);
+        match (self, kind) {
+            (English, AlertKind::KingAttacked) => {
+                format!("The {} king is attacked.", self.adjective(color))
+            }
+            (English, AlertKind::WinsNext) => format!("{} threatens to win.", capital(player)),
+            (Portuguese, AlertKind::KingAttacked) => {
+                format!("O rei {} está atacado.", self.adjective(color))
+            }
+            (Portuguese, AlertKind::WinsNext) => format!("{} ameaçam ganhar.", capital(player)),
+        }
+    }
+
+    /// How the game ended: who won, and why.
+    pub(crate) fn ending(self, ending: Ending) -> (String, String) {
+        let winner = ending.winner().map(|color| capital(self.player(color)));
+        let result = match (self, winner) {
+            (English, Some(winner)) => format!("{winner} wins"),
+            (Portuguese, Some(winner)) => format!("{winner} ganham"),
+            (English, None) => "Draw".into(),
+            (Portuguese, None) => "Empate".into(),
+        };
+        let reason = match (self, ending) {
+            (_, Ending::Rules(Outcome { reason, .. })) => self.end_reason(reason).to_owned(),
+            (English, Ending::Resigned(loser)) => format!("{loser} resigned"),
+            (Portuguese, Ending::Resigned(loser)) => {
+                format!("{} abandonaram", self.player(loser))
+            }
+            (English, Ending::Time(loser)) => format!("{loser} ran out of time"),
+            (Portuguese, Ending::Time(loser)) => {
+                format!("acabou o tempo d{}", self.player(loser))
+            }
+            (English, Ending::Agreed) => "the players agreed".into(),
+            (Portuguese, Ending::Agreed) => "por acordo".into(),
+            (English, Ending::Recorded(_)) => "as recorded".into(),
+            (Portuguese, Ending::Recorded(_)) => "segundo o registo".into(),
+        };
+        (result, reason)
+    }
+
+    fn end_reason(self, reason: EndReason) -> &'static str {
+        if self == English {
+            return reason.clause();
+        }
+        match reason {
+            EndReason::AllCaptured => "a última peça inimiga foi capturada",
+            EndReason::NoMove => "quem devia jogar não tem lance legal",
+            EndReason::Connected => "todas as peças de um lado estão ligadas",
+            EndReason::BothConnected => "o mesmo lance ligou os dois lados",
+            EndReason::Repetition => "a mesma posição ocorreu pela terceira vez",
+            EndReason::KingCaptured => "o rei foi capturado",
+            EndReason::PlyLimit => "passaram dez meios-lances e os dois reis estão de pé",
+            EndReason::Checkmate => "o rei está atacado e não se pode salvar",
+            EndReason::Stalemate => "o rei não está atacado mas nenhum lance é legal",
+            EndReason::FiftyMoves => "cinquenta lances de cada lado sem captura",
+            EndReason::Goal => "as três bolas chegaram ao destino",
+            EndReason::HomeFull => {
+                "as três casas de origem de quem perdeu ficaram ocupadas após o seu turno"
+            }
+        }
+    }
+
+    /// What a score means to people.
+    pub fn judgement(self, score: Score, turn: Color) -> String {
+        let winner = self.player(if score.0 > 0 { turn } else { !turn });
+        match (self, score.plies_to_end()) {
+            (English, Some(1)) => format!("{winner} wins at once"),
+            (Portuguese, Some(1)) => format!("{winner} ganham já"),
+            (English, Some(plies)) => format!("{winner} wins within {} plies", plies.abs()),
+            (Portuguese, Some(plies)) => {
+                format!("{winner} ganham em {} meios-lances", plies.abs())
+            }
+            (English, None) if score.is_decided() => format!("{winner} wins"),
+            (Portuguese, None) if score.is_decided() => format!("{winner} ganham"),
+            (English, None) if score.0.abs() < 30 => "about even".into(),
+            (Portuguese, None) if score.0.abs() < 30 => "equilibrado".into(),
+            (English, None) => format!("{winner} is ahead"),
+            (Portuguese, None) => format!("vantagem para {winner}"),
+        }
+    }
+
+    /// Something to touch, inside a sentence.
+    pub(crate) fn touch(self, touch: Touch) -> String {
+        match (self, touch) {
+            (English, Touch::Square(square)) => format!("the piece on {square}"),
+            (Portuguese, Touch::Square(square)) => format!("a peça em {square}"),
+            (English, Touch::Supply) => "a ring from your supply".into(),
+            (Portuguese, Touch::Supply) => "um anel da sua mão".into(),
+            (English, Touch::Pass) => "passing".into(),
+            (Portuguese, Touch::Pass) => "passar".into(),
+        }
+    }
+}
+
+/// `45 s` or `5 min`.
+fn length(time: Duration) -> String {
+    match time.as_secs() {
+        seconds if seconds >= 120 && seconds.is_multiple_of(60) => format!("{} min", seconds / 60),
+        seconds => format!("{seconds} s"),
+    }
+}
+
+/// With its first letter as a sentence has it.
+pub(crate) fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    match chars.next() {
+        Some(first) => first.to_uppercase().chain(chars).collect(),
+        None => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tessera_engine::score::WIN;
+
+    #[test]
+    fn scores_are_said_in_words() {
+        let said = |score| English.judgement(Score(score), Color::White);
+        assert_eq!(said(-12), "about even");
+        assert_eq!(said(120), "white is ahead");
+        assert_eq!(said(-120), "black is ahead");
+        assert_eq!(said(WIN - 1), "white wins at once");
+        assert_eq!(said(WIN - 3), "white wins within 3 plies");
+        assert_eq!(said(-WIN + 2), "black wins within 2 plies");
+    }
+
+    #[test]
+    fn every_kind_is_described_in_every_language() {
+        for kind in GameKind::all() {
+            assert_ne!(English.summary(kind), Portuguese.summary(kind));
+        }
+    }
+
+    #[test]
+    fn clocks_are_described() {
+        let said = |text: &str| English.time_control(text.parse().unwrap());
+        assert_eq!(said("none"), "none");
+        assert_eq!(said("fast"), "fast, 30 s a move");
+        assert_eq!(said("45"), "45 s a move");
+        assert_eq!(said("300+5"), "5 min + 5 s a move");
+    }
+}

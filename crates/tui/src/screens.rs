@@ -1,0 +1,317 @@
+//! The screens, drawn from the state and nothing else.
+
+mod footer;
+mod help;
+mod home;
+mod load;
+mod look;
+mod panel;
+mod plain;
+mod popup;
+mod setup;
+mod table;
+
+use crossterm::event::KeyCode;
+use ratatui::{
+    buffer::Buffer,
+    layout::{Position, Rect},
+    text::{Line, Span},
+};
+use tessera_rules::{GameKind, Session, Touch};
+
+use crate::{
+    app::{App, Letters, Overlay},
+    board::{Marks, Plan, Scene, Side, paint},
+    settings::Setup,
+    theme::Palette,
+};
+
+pub(crate) use help::Help;
+pub(crate) use home::Home;
+pub(crate) use load::Load;
+pub(crate) use look::Look;
+pub(crate) use setup::SetupForm;
+
+/// What fills the screen.
+#[derive(Debug)]
+pub(crate) enum Screen {
+    /// The menu of games.
+    Home(Home),
+    /// The settings of a game.
+    Setup(SetupForm),
+    /// A game.
+    Table,
+    /// Files to load.
+    Load(Load),
+}
+
+/// What was chosen on a screen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Choice {
+    Game(GameKind),
+    Resume,
+    Load,
+    Look,
+    Help,
+    Quit,
+    Back,
+    Start(Setup),
+    File(String),
+}
+
+/// One value on or back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Step {
+    Previous,
+    Next,
+}
+
+impl Step {
+    /// The neighbour of a value in a circle of values.
+    pub(crate) fn of<T: Copy + PartialEq>(self, values: &[T], value: T) -> T {
+        let here = values.iter().position(|&other| other == value);
+        let next = match (self, here) {
+            (Self::Next, Some(i)) => (i + 1) % values.len(),
+            (Self::Previous, Some(i)) => (i + values.len() - 1) % values.len(),
+            (_, None) => 0,
+        };
+        values[next]
+    }
+
+    /// What an arrow key means for values.
+    pub(crate) fn of_key(code: KeyCode) -> Option<Self> {
+        match code {
+            KeyCode::Left => Some(Self::Previous),
+            KeyCode::Right | KeyCode::Char(' ') => Some(Self::Next),
+            _ => None,
+        }
+    }
+
+    /// What an arrow key means for a list.
+    pub(crate) fn in_list(code: KeyCode) -> Option<Self> {
+        match code {
+            KeyCode::Up | KeyCode::BackTab => Some(Self::Previous),
+            KeyCode::Down | KeyCode::Tab => Some(Self::Next),
+            _ => None,
+        }
+    }
+
+    /// The neighbour of a row among so many.
+    pub(crate) fn row(self, row: usize, rows: usize) -> usize {
+        match self {
+            Self::Next => (row + 1) % rows,
+            Self::Previous => (row + rows - 1) % rows,
+        }
+    }
+}
+
+/// What a click means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Hit {
+    /// The same as this key.
+    Key(KeyCode),
+    /// A touch at the table.
+    Touch(Touch),
+    /// This row of the menu.
+    Row(usize),
+    /// Another value in this row.
+    Change(usize, Step),
+    /// The game after this many moves.
+    Ply(usize),
+}
+
+/// What can be clicked, where; later things lie above earlier ones.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Hits(Vec<(Rect, Hit)>);
+
+impl Hits {
+    pub(crate) fn add(&mut self, area: Rect, hit: Hit) {
+        self.0.push((area, hit));
+    }
+
+    /// Nothing under this can be clicked.
+    fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    pub(crate) fn at(&self, x: u16, y: u16) -> Option<Hit> {
+        let is_here = |(area, _): &&(Rect, Hit)| area.contains(Position::new(x, y));
+        self.0.iter().rfind(is_here).map(|(_, hit)| *hit)
+    }
+
+    /// Where something can be clicked.
+    #[cfg(test)]
+    pub(crate) fn find(&self, hit: Hit) -> Option<Rect> {
+        let is_it = |(_, other): &&(Rect, Hit)| *other == hit;
+        self.0.iter().rfind(is_it).map(|(area, _)| *area)
+    }
+}
+
+/// Smaller screens have no room for a board and its game.
+const LEAST: (u16, u16) = (56, 16);
+
+/// A canvas with what can be clicked on it.
+pub(crate) struct Canvas<'a> {
+    pub(crate) buf: &'a mut Buffer,
+    pub(crate) hits: Hits,
+    pub(crate) palette: Palette,
+}
+
+impl Canvas<'_> {
+    /// Writes a line, cut at the width of the area.
+    pub(crate) fn line<'a>(&mut self, area: Rect, row: u16, line: impl Into<Line<'a>>) {
+        if row < area.height {
+            self.buf
+                .set_line(area.x, area.y + row, &line.into(), area.width);
+        }
+    }
+
+    /// Writes a line that ends at the right edge of the area.
+    pub(crate) fn right<'a>(&mut self, area: Rect, row: u16, line: impl Into<Line<'a>>) {
+        let line = line.into();
+        let width = (line.width() as u16).min(area.width);
+        let place = Rect::new(area.right() - width, area.y, width, area.height);
+        self.line(place, row, line);
+    }
+}
+
+/// Draws the whole screen and tells what can be clicked.
+pub(crate) fn draw(app: &App, area: Rect, buf: &mut Buffer) -> Hits {
+    let palette = app.palette();
+    buf.set_style(area, palette.plain());
+    let mut canvas = Canvas {
+        buf,
+        hits: Hits::default(),
+        palette,
+    };
+    if area.width < LEAST.0 || area.height < LEAST.1 {
+        let text = format!(
+            "{} ({}×{})",
+            app.language().texts().too_small,
+            LEAST.0,
+            LEAST.1
+        );
+        canvas.line(area, 0, Span::styled(text, palette.bad()));
+    } else {
+        let [header, body, footer] = parts(area);
+        match &app.screen {
+            Screen::Home(home) => home::draw(app, home, header, body, &mut canvas),
+            Screen::Setup(form) => setup::draw(app, form, header, body, &mut canvas),
+            Screen::Load(load) => load::draw(app, load, header, body, &mut canvas),
+            Screen::Table => table::draw(app, header, body, &mut canvas),
+        }
+        footer::draw(app, footer, &mut canvas);
+        if let Some(overlay) = &app.overlay {
+            canvas.hits.clear();
+            match overlay {
+                Overlay::Help(help) => help::draw(app, *help, area, &mut canvas),
+                Overlay::Look(look) => look::draw(app, *look, area, &mut canvas),
+                Overlay::Save(name) => popup::save(app, name, area, &mut canvas),
+                Overlay::Resign => popup::resign(app, area, &mut canvas),
+            }
+        }
+    }
+    let hits = std::mem::take(&mut canvas.hits);
+    if app.letters() == Letters::Plain {
+        plain::simplify(buf);
+    }
+    hits
+}
+
+/// The first line, the last line, and what is between.
+fn parts(area: Rect) -> [Rect; 3] {
+    [
+        Rect::new(area.x, area.y, area.width, 1),
+        Rect::new(area.x, area.y + 1, area.width, area.height - 2),
+        Rect::new(area.x, area.bottom() - 1, area.width, 1),
+    ]
+}
+
+/// The first line: our sign, and where one is.
+fn header(area: Rect, title: &str, aside: &str, canvas: &mut Canvas<'_>) {
+    let palette = canvas.palette;
+    canvas
+        .buf
+        .set_style(area, ratatui::style::Style::new().bg(palette.raised));
+    let inside = Rect::new(area.x + 1, area.y, area.width - 2, 1);
+    let mut spans = vec![
+        Span::styled("▞▚ ", palette.accent()),
+        Span::styled("Tessera", palette.strong()),
+    ];
+    if !title.is_empty() {
+        spans.push(Span::styled("  ·  ", palette.faint()));
+        spans.push(Span::raw(title.to_owned()));
+    }
+    canvas.line(inside, 0, Line::from(spans));
+    canvas.right(inside, 0, Span::styled(aside.to_owned(), palette.faint()));
+}
+
+/// One row of a form: a label, and a value between arrows that change it.
+fn value_row(
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    row: (usize, u16),
+    picked: usize,
+    label: &str,
+    value: &str,
+) {
+    let palette = canvas.palette;
+    let (index, y) = row;
+    if y >= area.height {
+        return;
+    }
+    let here = Rect::new(area.x, area.y + y, area.width, 1);
+    canvas.hits.add(here, Hit::Row(index));
+    let is_picked = index == picked;
+    let ink = if is_picked {
+        canvas.buf.set_style(here, palette.picked());
+        palette.picked()
+    } else {
+        palette.plain()
+    };
+    let pointer = if is_picked { "▸" } else { " " };
+    canvas.line(here, 0, Span::styled(format!("{pointer} {label}"), ink));
+    let column = here.x + 14;
+    let arrows = if is_picked {
+        palette.picked()
+    } else {
+        palette.faint()
+    };
+    canvas.buf.set_string(column, here.y, "◂", arrows);
+    let room = usize::from(here.right().saturating_sub(column + 4));
+    let (end, _) = canvas.buf.set_stringn(column + 2, here.y, value, room, ink);
+    canvas.buf.set_string(end + 1, here.y, "▸", arrows);
+    let left = Rect::new(column, here.y, 2, 1);
+    canvas.hits.add(left, Hit::Change(index, Step::Previous));
+    let right = Rect::new(column + 2, here.y, (end + 2).saturating_sub(column + 2), 1);
+    canvas.hits.add(right, Hit::Change(index, Step::Next));
+}
+
+/// A board to look at, to the right of a menu.
+fn preview(app: &App, game: &dyn Session, menu: Rect, body: Rect, canvas: &mut Canvas<'_>) {
+    let x = menu.right() + 2;
+    let width = body.right().saturating_sub(x + 1);
+    let room = Rect::new(x, body.y + 1, width, body.height - 2);
+    let view = game.view();
+    if let Some(plan) = Plan::fit(&view, app.style(), Side::Usual, room) {
+        let scene = Scene {
+            view: &view,
+            marks: &Marks::default(),
+            cursor: None,
+            palette: &canvas.palette,
+        };
+        paint(&scene, &plan, canvas.buf);
+    }
+}
+
+/// Text in lines of this width.
+fn wrapped(text: &str, width: u16) -> Vec<String> {
+    let width = usize::from(width.max(1));
+    textwrap::wrap(text, width)
+        .into_iter()
+        .map(std::borrow::Cow::into_owned)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests;

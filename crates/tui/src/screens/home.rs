@@ -1,0 +1,219 @@
+//! The first screen: the games, each with a small live board.
+
+use std::time::{Duration, Instant};
+
+use crossterm::event::KeyCode;
+use ratatui::{layout::Rect, text::Span};
+use tessera_rules::{GameKind, Session};
+
+use super::{Canvas, Choice, Hit, Step, header, preview, wrapped};
+use crate::{app::App, settings::Folders, table::Table};
+
+/// How long a move of the demonstration is shown.
+const PACE: Duration = Duration::from_millis(1400);
+
+/// After so many moves a demonstration begins anew.
+const LONGEST: usize = 60;
+
+/// The first menu.
+#[derive(Debug)]
+pub(crate) struct Home {
+    /// The game that was left on the table: what it is, how many moves it has, and whether it is over.
+    kept: Option<(GameKind, usize, Kept)>,
+    games: Vec<GameKind>,
+    picked: usize,
+    /// A game that plays itself.
+    demo: Box<dyn Session>,
+    next: Instant,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kept {
+    Unfinished,
+    Over,
+}
+
+impl Home {
+    /// The menu, with this game picked.
+    pub(crate) fn new(kind: GameKind, folders: &Folders, now: Instant) -> Self {
+        let kept = folders
+            .table()
+            .and_then(|text| Table::read(&text).ok())
+            .filter(|table| table.game.ply() > 0)
+            .map(|table| {
+                let state = match table.ending() {
+                    Some(_) => Kept::Over,
+                    None => Kept::Unfinished,
+                };
+                (table.game.kind(), table.game.ply(), state)
+            });
+        let games: Vec<GameKind> = GameKind::all()
+            .filter(|kind| kind.variant_name().is_empty())
+            .collect();
+        let is_game = |other: &GameKind| other.game() == kind.game();
+        let game = games.iter().position(is_game).unwrap_or(0);
+        let unfinished = matches!(kept, Some((_, _, Kept::Unfinished)));
+        let offset = usize::from(kept.is_some());
+        let mut home = Self {
+            picked: if unfinished { 0 } else { game + offset },
+            kept,
+            demo: games[game].session(),
+            games,
+            next: now + PACE,
+        };
+        home.demonstrate();
+        home
+    }
+
+    /// The game that is picked, or the one on the table.
+    pub(crate) fn kind(&self) -> GameKind {
+        match self.choices().get(self.picked) {
+            Some(Choice::Game(kind)) => *kind,
+            _ => self.demo.kind(),
+        }
+    }
+
+    pub(crate) fn next(&self) -> Instant {
+        self.next
+    }
+
+    fn choices(&self) -> Vec<Choice> {
+        let kept = self.kept.iter().map(|_| Choice::Resume);
+        let games = self.games.iter().map(|&kind| Choice::Game(kind));
+        kept.chain(games)
+            .chain([Choice::Load, Choice::Look, Choice::Help, Choice::Quit])
+            .collect()
+    }
+
+    /// A move of the demonstration, when it is time.
+    pub(crate) fn tick(&mut self, now: Instant, rng: &mut fastrand::Rng) {
+        if now < self.next {
+            return;
+        }
+        self.next = now + PACE;
+        match rng.choice(self.demo.legal_texts()) {
+            Some(text) if self.demo.ply() < LONGEST => {
+                // It is legal, and if it were not the board would stand still.
+                let _ = self.demo.play(&text);
+            }
+            _ => self.demo = self.demo.kind().session(),
+        }
+    }
+
+    /// Shows the game that is picked.
+    fn demonstrate(&mut self) {
+        let kind = match (self.choices().get(self.picked), self.kept) {
+            (Some(&Choice::Game(kind)), _) | (Some(Choice::Resume), Some((kind, _, _))) => kind,
+            _ => self.demo.kind(),
+        };
+        if self.demo.kind() != kind {
+            self.demo = kind.session();
+        }
+    }
+
+    /// Picks a row; tells whether it was picked already.
+    pub(crate) fn pick(&mut self, row: usize) -> bool {
+        let again = self.picked == row;
+        self.picked = row;
+        self.demonstrate();
+        again
+    }
+
+    pub(crate) fn press(&mut self, code: KeyCode) -> Option<Choice> {
+        let choices = self.choices();
+        if let Some(step) = Step::in_list(code) {
+            self.pick(step.row(self.picked, choices.len()));
+            return None;
+        }
+        match code {
+            KeyCode::Enter | KeyCode::Char(' ') | KeyCode::Right => {
+                choices.into_iter().nth(self.picked)
+            }
+            KeyCode::Char(c @ '1'..='4') => {
+                let game = c as usize - '1' as usize;
+                self.games.get(game).map(|&kind| Choice::Game(kind))
+            }
+            KeyCode::Char('l') => Some(Choice::Load),
+            _ => None,
+        }
+    }
+}
+
+pub(super) fn draw(app: &App, home: &Home, top: Rect, body: Rect, canvas: &mut Canvas<'_>) {
+    let language = app.language();
+    let texts = language.texts();
+    let palette = canvas.palette;
+    header(top, "", texts.tagline, canvas);
+    let left_width = (body.width * 2 / 5).clamp(30, 44);
+    let left = Rect::new(body.x + 2, body.y + 1, left_width, body.height - 1);
+    let mut y = 0;
+    let choices = home.choices();
+    let mut was_game = true;
+    for (i, choice) in choices.iter().enumerate() {
+        let is_game = matches!(choice, Choice::Game(_));
+        if is_game != was_game && i > 0 {
+            y += 1;
+        }
+        was_game = is_game;
+        let label = match choice {
+            Choice::Resume => match home.kept {
+                Some((kind, ply, state)) => {
+                    let word = match state {
+                        Kept::Unfinished => texts.go_on,
+                        Kept::Over => texts.last_game,
+                    };
+                    format!("{word}: {}, {}", kind.game().title, ply)
+                }
+                None => texts.go_on.to_owned(),
+            },
+            Choice::Game(kind) => kind.game().title.to_owned(),
+            Choice::Load => texts.load.to_owned(),
+            Choice::Look => texts.look.to_owned(),
+            Choice::Help => texts.help.to_owned(),
+            _ => texts.quit.to_owned(),
+        };
+        let here = Rect::new(left.x, left.y + y, left.width, 1);
+        canvas.hits.add(here, Hit::Row(i));
+        let is_picked = i == home.picked;
+        let (pointer, ink) = if is_picked {
+            canvas.buf.set_style(here, palette.picked());
+            ("▸", palette.picked())
+        } else if is_game {
+            (" ", palette.strong())
+        } else {
+            (" ", palette.plain())
+        };
+        canvas.line(here, 0, Span::styled(format!("{pointer} {label}"), ink));
+        y += 1;
+    }
+    about(app, home, left, y + 1, canvas);
+    preview(app, home.demo.as_ref(), left, body, canvas);
+}
+
+/// What the game is about.
+fn about(app: &App, home: &Home, area: Rect, y: u16, canvas: &mut Canvas<'_>) {
+    let language = app.language();
+    let palette = canvas.palette;
+    let kind = home.demo.kind();
+    let game = kind.game();
+    let mut lines = Vec::new();
+    if let Some(trouble) = &app.trouble {
+        let text = language.notice(trouble, None, tessera_rules::Color::White);
+        lines.extend(
+            wrapped(&text, area.width)
+                .into_iter()
+                .map(|line| (line, palette.bad())),
+        );
+    }
+    let author = format!("{} {}", language.texts().by, game.author);
+    let summary = wrapped(language.summary(kind), area.width);
+    lines.extend(summary.into_iter().map(|line| (line, palette.plain())));
+    lines.extend(
+        wrapped(&author, area.width)
+            .into_iter()
+            .map(|line| (line, palette.faint())),
+    );
+    for (row, (line, ink)) in (y..).zip(lines) {
+        canvas.line(area, row, Span::styled(line, ink));
+    }
+}

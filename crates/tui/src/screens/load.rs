@@ -1,0 +1,118 @@
+//! The files that can be loaded: those in this folder, or any whose name is typed.
+
+use std::{fs, path::Path};
+
+use crossterm::event::KeyCode;
+use ratatui::{layout::Rect, text::Span};
+use tessera_rules::Color;
+
+use super::{Canvas, Choice, Hit, Step, header, wrapped};
+use crate::app::App;
+
+/// The list of files, and what has been typed.
+#[derive(Debug, Default)]
+pub(crate) struct Load {
+    files: Vec<String>,
+    pub(crate) picked: usize,
+    pub(crate) typed: String,
+}
+
+impl Load {
+    /// The records in the current folder.
+    pub(crate) fn here() -> Self {
+        let is_record = |name: &String| Path::new(name).extension().is_some_and(|end| end == "pgn");
+        let names = fs::read_dir(".").into_iter().flatten().flatten();
+        let names = names.filter_map(|entry| entry.file_name().into_string().ok());
+        Self::of(names.filter(is_record).collect())
+    }
+
+    /// The files with these names.
+    fn of(mut files: Vec<String>) -> Self {
+        files.sort_unstable();
+        Self {
+            files,
+            ..Self::default()
+        }
+    }
+
+    pub(crate) fn press(&mut self, code: KeyCode, longest: usize) -> Option<Choice> {
+        if let Some(step) = Step::in_list(code) {
+            if !self.files.is_empty() {
+                self.picked = step.row(self.picked, self.files.len());
+            }
+            return None;
+        }
+        match code {
+            KeyCode::Esc => return Some(Choice::Back),
+            KeyCode::Enter if !self.typed.is_empty() => {
+                return Some(Choice::File(self.typed.clone()));
+            }
+            KeyCode::Enter => return self.files.get(self.picked).cloned().map(Choice::File),
+            KeyCode::Backspace => {
+                self.typed.pop();
+            }
+            KeyCode::Char(c) if self.typed.len() < longest => self.typed.push(c),
+            _ => {}
+        }
+        None
+    }
+}
+
+pub(super) fn draw(app: &App, load: &Load, top: Rect, body: Rect, canvas: &mut Canvas<'_>) {
+    let language = app.language();
+    let texts = language.texts();
+    let palette = canvas.palette;
+    header(top, texts.load, "", canvas);
+    let area = Rect::new(body.x + 2, body.y + 1, body.width - 4, body.height - 1);
+    canvas.line(area, 0, Span::styled(texts.load_which, palette.strong()));
+    canvas.line(
+        area,
+        2,
+        Span::styled(format!("› {}▏", load.typed), palette.accent()),
+    );
+    let mut y = 4;
+    if let Some(trouble) = &app.trouble {
+        let text = language.notice(trouble, None, Color::White);
+        for line in wrapped(&text, area.width) {
+            canvas.line(area, y, Span::styled(line, palette.bad()));
+            y += 1;
+        }
+        y += 1;
+    }
+    if load.files.is_empty() {
+        canvas.line(area, y, Span::styled(texts.no_files, palette.faint()));
+    }
+    let room = usize::from(area.height.saturating_sub(y));
+    let first = load.picked.saturating_sub(room.saturating_sub(1));
+    for (i, name) in load.files.iter().enumerate().skip(first).take(room) {
+        let is_picked = i == load.picked && load.typed.is_empty();
+        let (pointer, ink) = if is_picked {
+            ("▸", palette.picked())
+        } else {
+            (" ", palette.plain())
+        };
+        let here = Rect::new(area.x, area.y + y, area.width.min(50), 1);
+        canvas.line(here, 0, Span::styled(format!("{pointer} {name}"), ink));
+        canvas.hits.add(here, Hit::Row(i));
+        y += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_picked_or_its_name_is_typed() {
+        let mut load = Load::of(vec!["b.pgn".into(), "a.pgn".into()]);
+        let file = |name: &str| Some(Choice::File(name.into()));
+        assert_eq!(load.press(KeyCode::Enter, 9), file("a.pgn"));
+        assert_eq!(load.press(KeyCode::Down, 9), None);
+        assert_eq!(load.press(KeyCode::Enter, 9), file("b.pgn"));
+        for c in "../x?".chars() {
+            load.press(KeyCode::Char(c), 9);
+        }
+        assert_eq!(load.press(KeyCode::Enter, 9), file("../x?"));
+        assert_eq!(Load::default().press(KeyCode::Enter, 9), None);
+    }
+}

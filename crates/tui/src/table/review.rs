@@ -1,0 +1,138 @@
+//! Looking back at a game, step by step or played by itself.
+
+use std::time::{Duration, Instant};
+
+use tessera_rules::Session;
+
+/// A moment of the past.
+#[derive(Debug)]
+pub(crate) struct Review {
+    game: Box<dyn Session>,
+    last: usize,
+    speed: usize,
+    /// When the next move is shown, if they are shown by themselves.
+    next: Option<Instant>,
+}
+
+/// How long a move is shown, from slow to fast.
+const PACES: [u64; 5] = [3000, 1500, 800, 400, 150];
+
+/// How fast moves are shown at first.
+const USUAL: usize = 2;
+
+impl Review {
+    /// The game as it was before the move of this ply.
+    pub(crate) fn new(game: &dyn Session, ply: usize) -> Self {
+        let mut copy = game.boxed();
+        let last = copy.ply();
+        while copy.ply() > ply && copy.undo().is_some() {}
+        Self {
+            game: copy,
+            last,
+            speed: USUAL,
+            next: None,
+        }
+    }
+
+    pub(crate) fn game(&self) -> &dyn Session {
+        self.game.as_ref()
+    }
+
+    pub(crate) fn ply(&self) -> usize {
+        self.game.ply()
+    }
+
+    /// How many moves there are.
+    pub(crate) fn last(&self) -> usize {
+        self.last
+    }
+
+    /// From 1 to 5.
+    pub(crate) fn speed(&self) -> usize {
+        self.speed + 1
+    }
+
+    pub(crate) fn is_playing(&self) -> bool {
+        self.next.is_some()
+    }
+
+    /// When it wants to go on.
+    pub(crate) fn next(&self) -> Option<Instant> {
+        self.next
+    }
+
+    /// Goes to a ply, as far as there are moves.
+    pub(crate) fn go_to(&mut self, ply: usize) {
+        let ply = ply.min(self.last);
+        while self.game.ply() > ply && self.game.undo().is_some() {}
+        while self.game.ply() < ply && self.game.redo().is_some() {}
+    }
+
+    /// Starts or stops showing moves by themselves; at the end it starts from the beginning.
+    pub(crate) fn toggle(&mut self, now: Instant) {
+        if self.next.take().is_none() {
+            if self.ply() == self.last {
+                self.go_to(0);
+            }
+            self.next = Some(now + self.pace());
+        }
+    }
+
+    pub(crate) fn faster(&mut self) {
+        self.speed = (self.speed + 1).min(PACES.len() - 1);
+    }
+
+    pub(crate) fn slower(&mut self) {
+        self.speed = self.speed.saturating_sub(1);
+    }
+
+    fn pace(&self) -> Duration {
+        Duration::from_millis(PACES[self.speed])
+    }
+
+    /// Shows the next move when it is due, and stops at the last.
+    pub(crate) fn tick(&mut self, now: Instant) {
+        if self.next.is_some_and(|next| next <= now) {
+            self.go_to(self.ply() + 1);
+            self.next = (self.ply() < self.last).then(|| now + self.pace());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tessera_rules::GameKind;
+
+    #[test]
+    fn a_replay_shows_every_move_and_stops() {
+        let mut game = "lines-of-action".parse::<GameKind>().unwrap().session();
+        for text in ["b1-b3", "a2-c2", "d1-d3"] {
+            game.play(text).unwrap();
+        }
+        let mut review = Review::new(game.as_ref(), 3);
+        let mut now = Instant::now();
+        review.toggle(now);
+        assert_eq!((review.ply(), review.last()), (0, 3));
+        for ply in 1..=3 {
+            review.tick(now);
+            assert_eq!(review.ply(), ply - 1, "not before its time");
+            now += Duration::from_secs(3);
+            review.tick(now);
+            assert_eq!(review.ply(), ply);
+        }
+        assert!(!review.is_playing());
+    }
+
+    #[test]
+    fn speed_has_limits_and_so_has_the_game() {
+        let game = "hecatomb".parse::<GameKind>().unwrap().session();
+        let mut review = Review::new(game.as_ref(), 7);
+        (0..9).for_each(|_| review.faster());
+        assert_eq!(review.speed(), 5);
+        (0..9).for_each(|_| review.slower());
+        assert_eq!(review.speed(), 1);
+        review.go_to(99);
+        assert_eq!(review.ply(), 0);
+    }
+}
