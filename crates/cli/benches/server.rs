@@ -18,6 +18,7 @@ mod server;
 use std::env;
 
 use bare::Bare;
+use client::Answers;
 use load::Rate;
 use server::Server;
 use tessera_rules::GameKind;
@@ -51,11 +52,16 @@ async fn main() -> anyhow::Result<()> {
         .collect();
     {
         let server = Server::start(folder.path(), &[])?;
-        let moves = load::moves(&server.address, server.id(), &games).await?;
-        show("durable moves, all games", moves);
+        let play = async |kinds: &[GameKind], answers| {
+            load::moves(&server.address, server.id(), kinds, answers).await
+        };
+        let moves = play(&games, Answers::Brief).await?;
+        show("durable moves, brief answers", moves);
+        let moves = play(&games, Answers::Whole).await?;
+        show("durable moves, the whole game back", moves);
         for kind in games {
-            let moves = load::moves(&server.address, server.id(), &[kind]).await?;
-            show(&format!("durable moves, {kind}"), moves);
+            let moves = play(&[kind], Answers::Whole).await?;
+            show(&format!("the same, {kind} alone"), moves);
         }
     }
 

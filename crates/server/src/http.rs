@@ -108,10 +108,15 @@ fn cors(origin: &str) -> CorsLayer {
     CorsLayer::new()
         .allow_origin(origin)
         .allow_methods([Method::GET, Method::POST])
-        .allow_headers([header::AUTHORIZATION, header::CONTENT_TYPE])
+        .allow_headers([
+            header::AUTHORIZATION,
+            header::CONTENT_TYPE,
+            HeaderName::from_static("prefer"),
+        ])
         .expose_headers([
             header::RETRY_AFTER,
             HeaderName::from_static(guard::TIME),
+            HeaderName::from_static(guard::SEQ),
             HeaderName::from_static(guard::LIMIT),
             HeaderName::from_static(guard::REMAINING),
         ])

@@ -33,7 +33,7 @@ use crate::{
 
 use computer::Computer;
 pub use face::{Face, event, json};
-pub use handle::{Denied, Departure, Done, Order, Reading, RoomHandle, Watching};
+pub use handle::{Answer, Denied, Departure, Done, Order, Reading, RoomHandle, Watching};
 use handle::{Message, Stage};
 use log::{Broken, Commit};
 use presence::Audience;
@@ -143,7 +143,7 @@ impl Room {
         };
         // A clock that ran out meanwhile has run out before anybody looks.
         room.settle().await;
-        room.show(Face::of(&room.game));
+        room.show(None);
         Some(room)
     }
 
@@ -184,9 +184,10 @@ impl Room {
             Message::Act {
                 token,
                 order,
+                answer,
                 reply,
             } => {
-                let _ = reply.send(self.act(&token, order).await);
+                let _ = reply.send(self.act(&token, order, answer).await);
             }
             Message::Watch {
                 token,
@@ -195,6 +196,9 @@ impl Room {
                 reply,
             } => {
                 let _ = reply.send(self.watch(token, since, channel).await);
+            }
+            Message::Look { reply } => {
+                let _ = reply.send(self.face());
             }
             Message::Read { reply } => self.read(reply),
             Message::Measured { connection, delay } => self.audience.measured(connection, delay),
@@ -210,7 +214,12 @@ impl Room {
         });
     }
 
-    async fn act(&mut self, token: &TokenHash, order: Order) -> Result<Done, Denied> {
+    async fn act(
+        &mut self,
+        token: &TokenHash,
+        order: Order,
+        answer: Answer,
+    ) -> Result<Done, Denied> {
         let holding = self.locks.opened_by(token);
         if holding.is_empty() {
             return Err(Denied::UnknownToken);
@@ -232,7 +241,7 @@ impl Room {
                 .carried_out(&command)
                 .map_err(|refusal| self.refused(refusal))?
             {
-                return self.done(seq);
+                return self.done(seq, answer);
             }
             self.join(holding)
                 .await
@@ -245,8 +254,8 @@ impl Room {
                     .await
                     .map_err(|Broken| Denied::Unavailable)?;
             }
-            match self.commit(event).await {
-                Ok(Commit::Made) => return self.done(self.game.seq()),
+            match self.commit(event, answer).await {
+                Ok(Commit::Made) => return self.done(self.game.seq(), answer),
                 Ok(Commit::Overtaken) => {}
                 Err(Broken) => return Err(Denied::Unavailable),
             }
@@ -262,15 +271,16 @@ impl Room {
     }
 
     /// The answer to a command that made this event, the same whenever it is asked for.
-    fn done(&self, seq: u64) -> Result<Done, Denied> {
-        let face = match &*self.stage.borrow() {
-            Stage::Live(face) if face.seq == seq => Arc::clone(face),
-            _ => {
+    fn done(&self, seq: u64, answer: Answer) -> Result<Done, Denied> {
+        let face = match answer {
+            Answer::Brief => None,
+            Answer::Whole if seq == self.game.seq() => Some(self.face()),
+            Answer::Whole => {
                 let game = self.game.at(seq).map_err(|error| {
                     tracing::error!(id = %self.game.id(), %error, "the log of a game does not fold again");
                     Denied::Unavailable
                 })?;
-                Arc::new(Face::of(&game))
+                Some(Arc::new(Face::of(&game)))
             }
         };
         Ok(Done { seq, face })
@@ -326,21 +336,28 @@ impl Room {
 
     /// Makes a message only if somebody listens.
     fn tell(&self, message: impl FnOnce() -> Bytes) {
-        if self.live.receiver_count() > 0 {
+        if self.is_watched() {
             // Listeners who have left since need not hear it.
             let _ = self.live.send(message());
         }
     }
 
+    /// The game as it stands, serialised when somebody wants to see it.
     fn face(&self) -> Arc<Face> {
-        match &*self.stage.borrow() {
-            Stage::Live(face) => Arc::clone(face),
-            Stage::Loading | Stage::Missing | Stage::Failed => Arc::new(Face::of(&self.game)),
+        if let Stage::Live(Some(face)) = &*self.stage.borrow() {
+            return Arc::clone(face);
         }
+        let face = Arc::new(Face::of(&self.game));
+        self.show(Some(Arc::clone(&face)));
+        face
     }
 
-    fn show(&self, face: Face) {
-        self.stage.send_replace(Stage::Live(Arc::new(face)));
+    fn show(&self, face: Option<Arc<Face>>) {
+        self.stage.send_replace(Stage::Live(face));
+    }
+
+    fn is_watched(&self) -> bool {
+        self.live.receiver_count() > 0
     }
 
     fn circumstances(&self) -> Circumstances {

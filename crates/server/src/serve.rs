@@ -248,7 +248,7 @@ async fn sweep(app: Arc<App>) {
 /// A room does by itself what is due in its game.
 async fn open_rooms(app: &Arc<App>, games: Vec<GameId>) {
     for id in games {
-        if let Err(error) = app.lobby.room(id).face().await {
+        if let Err(error) = app.lobby.room(id).ready().await {
             tracing::warn!(%id, %error, "a game cannot be looked after");
         }
     }

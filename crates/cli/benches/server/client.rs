@@ -3,7 +3,7 @@
 use anyhow::Context;
 use http_body_util::{BodyExt, Full};
 use hyper::{
-    Request, StatusCode,
+    Request,
     body::Bytes,
     client::conn::http1::{self, SendRequest},
     header::{AUTHORIZATION, CONTENT_TYPE, HOST},
@@ -13,15 +13,28 @@ use tokio::net::TcpStream;
 
 pub(crate) struct Client {
     connection: SendRequest<Full<Bytes>>,
+    answers: Answers,
+}
+
+/// What the answer to a move is to be.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Answers {
+    /// That it is durable.
+    Brief,
+    /// The whole game.
+    Whole,
 }
 
 impl Client {
-    pub(crate) async fn connect(address: &str) -> anyhow::Result<Self> {
+    pub(crate) async fn connect(address: &str, answers: Answers) -> anyhow::Result<Self> {
         let stream = TcpStream::connect(address).await?;
         stream.set_nodelay(true)?;
         let (connection, driver) = http1::handshake(TokioIo::new(stream)).await?;
         tokio::spawn(driver);
-        Ok(Self { connection })
+        Ok(Self {
+            connection,
+            answers,
+        })
     }
 
     /// Sends a body and returns the answer, which must be a good one.
@@ -31,12 +44,14 @@ impl Client {
         token: &str,
         body: String,
     ) -> anyhow::Result<Bytes> {
-        let request = Request::post(path)
+        let mut request = Request::post(path)
             .header(HOST, "localhost")
             .header(CONTENT_TYPE, "application/json")
-            .header(AUTHORIZATION, format!("Bearer {token}"))
-            .body(Full::from(body))?;
-        self.send(request)
+            .header(AUTHORIZATION, format!("Bearer {token}"));
+        if self.answers == Answers::Brief {
+            request = request.header("prefer", "return=minimal");
+        }
+        self.send(request.body(Full::from(body))?)
             .await
             .with_context(|| format!("POST {path}"))
     }
@@ -55,8 +70,11 @@ impl Client {
         let response = self.connection.send_request(request).await?;
         let status = response.status();
         let body = response.into_body().collect().await?.to_bytes();
-        let good = [StatusCode::OK, StatusCode::CREATED].contains(&status);
-        anyhow::ensure!(good, "{status}: {}", String::from_utf8_lossy(&body));
+        anyhow::ensure!(
+            status.is_success(),
+            "{status}: {}",
+            String::from_utf8_lossy(&body)
+        );
         Ok(body)
     }
 }

@@ -10,7 +10,11 @@ use serde_json::{Value, json};
 use tessera_store::{Event, GameId, Millis, NewGame, Store};
 use tokio::task::JoinSet;
 
-use crate::{client::Client, process::memory_mib, server::Server};
+use crate::{
+    client::{Answers, Client},
+    process::memory_mib,
+    server::Server,
+};
 
 pub(crate) const GAMES: usize = 100_000;
 
@@ -26,7 +30,7 @@ pub(crate) async fn measure(folder: &Path) -> anyhow::Result<Idle> {
     fill(folder, id).await?;
     let begin = Instant::now();
     let server = Server::start(folder, &[])?;
-    let mut client = Client::connect(&server.address).await?;
+    let mut client = Client::connect(&server.address, Answers::Whole).await?;
     client.get("/readyz").await?;
     let start = begin.elapsed();
     let begin = Instant::now();
@@ -42,7 +46,7 @@ pub(crate) async fn measure(folder: &Path) -> anyhow::Result<Idle> {
 /// Lets the server itself write a game, so that all games are like those it writes.
 async fn sample(folder: &Path) -> anyhow::Result<GameId> {
     let server = Server::start(folder, &[])?;
-    let mut client = Client::connect(&server.address).await?;
+    let mut client = Client::connect(&server.address, Answers::Whole).await?;
     let body = json!({ "kind": "hecatomb", "same_screen": true }).to_string();
     let created: Value = serde_json::from_slice(&client.post("/api/v1/games", "", body).await?)?;
     let id = created["id"].as_str().context("a game has an id")?;

@@ -6,7 +6,11 @@ use serde_json::{Value, json};
 use tessera_rules::GameKind;
 use tokio::task::JoinHandle;
 
-use crate::{bare, client::Client, process::processor};
+use crate::{
+    bare,
+    client::{Answers, Client},
+    process::processor,
+};
 
 pub(crate) const CLIENTS: usize = 64;
 const WARM_UP: Duration = Duration::from_secs(1);
@@ -24,10 +28,10 @@ impl Rate {
     /// From the answers that counted, and the processor time of all answers.
     async fn measure(
         server: u32,
-        clients: impl Iterator<Item = JoinHandle<anyhow::Result<Answers>>>,
+        clients: impl Iterator<Item = JoinHandle<anyhow::Result<Count>>>,
     ) -> anyhow::Result<Self> {
         let before = processor(server)?;
-        let mut answers = Answers::default();
+        let mut answers = Count::default();
         for client in clients.collect::<Vec<_>>() {
             let its = client.await??;
             answers.counted += its.counted;
@@ -43,7 +47,7 @@ impl Rate {
 
 /// The answers that came in the window, and all of them.
 #[derive(Clone, Copy, Default)]
-struct Answers {
+struct Count {
     counted: usize,
     all: usize,
 }
@@ -68,7 +72,7 @@ impl Window {
         Instant::now() < self.end
     }
 
-    fn count(self, answers: &mut Answers) {
+    fn count(self, answers: &mut Count) {
         let now = Instant::now();
         answers.all += 1;
         answers.counted += usize::from(self.begin <= now && now < self.end);
@@ -85,9 +89,9 @@ pub(crate) async fn bare_requests(address: &str, server: u32) -> anyhow::Result<
     .await
 }
 
-async fn ask(address: String, window: Window) -> anyhow::Result<Answers> {
-    let mut client = Client::connect(&address).await?;
-    let mut answers = Answers::default();
+async fn ask(address: String, window: Window) -> anyhow::Result<Count> {
+    let mut client = Client::connect(&address, Answers::Whole).await?;
+    let mut answers = Count::default();
     while window.is_open() {
         let body = json!({ "move": "b1-b3", "id": answers.all.to_string() }).to_string();
         client
@@ -99,24 +103,30 @@ async fn ask(address: String, window: Window) -> anyhow::Result<Answers> {
 }
 
 /// Durable moves: every client plays games of these kinds, both sides, from the first to the last move.
-pub(crate) async fn moves(address: &str, server: u32, kinds: &[GameKind]) -> anyhow::Result<Rate> {
+pub(crate) async fn moves(
+    address: &str,
+    server: u32,
+    kinds: &[GameKind],
+    answers: Answers,
+) -> anyhow::Result<Rate> {
     let games: Vec<_> = (0..CLIENTS)
         .map(|client| random_games(client, kinds))
         .collect();
     let window = Window::now();
     let clients = games
         .into_iter()
-        .map(|games| tokio::spawn(play(address.to_owned(), games, window)));
+        .map(|games| tokio::spawn(play(address.to_owned(), games, answers, window)));
     Rate::measure(server, clients).await
 }
 
 async fn play(
     address: String,
     games: Vec<(GameKind, Vec<String>)>,
+    answers: Answers,
     window: Window,
-) -> anyhow::Result<Answers> {
-    let mut client = Client::connect(&address).await?;
-    let mut moves = Answers::default();
+) -> anyhow::Result<Count> {
+    let mut client = Client::connect(&address, answers).await?;
+    let mut moves = Count::default();
     for (kind, texts) in games.iter().cycle() {
         let body = json!({ "kind": kind.to_string(), "same_screen": true }).to_string();
         let created: Value =

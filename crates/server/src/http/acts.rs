@@ -1,6 +1,10 @@
 //! What players do in a game.
 
-use axum::{extract::State, response::Response};
+use axum::{
+    extract::State,
+    http::StatusCode,
+    response::{IntoResponse, Response},
+};
 use tessera_protocol::{
     ClaimRequest, DrawRequest, MoveRequest, Problem, RedoRequest, RematchRequest, ResignRequest,
     Snapshot, UndoRequest,
@@ -9,14 +13,28 @@ use tessera_store::{GameId, TokenHash};
 
 use super::{
     App, AppState, Failure,
-    extract::{Bearer, Id, JsonBody, OptionalJson},
+    extract::{Bearer, Id, JsonBody, MINIMAL, OptionalJson, Preferred},
     games::shown,
+    guard::SEQ,
 };
-use crate::room::Order;
+use crate::room::{Answer, Order};
 
-async fn act(app: &App, id: GameId, token: TokenHash, order: Order) -> Result<Response, Failure> {
-    let done = app.lobby.room(id).act(token, order).await?;
-    Ok(shown(&done.face))
+async fn act(
+    app: &App,
+    id: GameId,
+    token: TokenHash,
+    order: Order,
+    answer: Answer,
+) -> Result<Response, Failure> {
+    let done = app.lobby.room(id).act(token, order, answer).await?;
+    if let Some(face) = &done.face {
+        return Ok(shown(face));
+    }
+    let headers = [
+        ("preference-applied", MINIMAL.to_owned()),
+        (SEQ, done.seq.to_string()),
+    ];
+    Ok((StatusCode::NO_CONTENT, headers).into_response())
 }
 
 macro_rules! acts {
@@ -28,11 +46,17 @@ macro_rules! acts {
             $(#[$doc])*
             #[utoipa::path(
                 post, path = $path, tag = "players",
-                params(("id" = String, Path, description = "The game")),
+                params(
+                    ("id" = String, Path, description = "The game"),
+                    ("Prefer" = Option<String>, Header, description = "`return=minimal` for an answer without the game",
+                        example = "return=minimal"),
+                ),
                 request_body = $body,
                 security(("token" = [])),
                 responses(
                     (status = 200, description = "The game after it, durable", body = Snapshot),
+                    (status = 204, description = "It is done and durable; the number of the event is in the header \
+                        `X-Tessera-Seq`. Only if asked for by `Prefer: return=minimal`"),
                     (status = 400, description = "The body is no JSON", body = Problem),
                     (status = 401, description = "No token, or no seat has it", body = Problem),
                     (status = 403, description = "Not your turn", body = Problem),
@@ -48,9 +72,10 @@ macro_rules! acts {
                 State(app): AppState,
                 Id(id): Id,
                 Bearer(token): Bearer,
+                Preferred(answer): Preferred,
                 $extractor(request): $extractor<$request>,
             ) -> Result<Response, Failure> {
-                act(&app, id, token, Order::from(request)).await
+                act(&app, id, token, Order::from(request), answer).await
             }
         )*
     };

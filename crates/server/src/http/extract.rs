@@ -13,7 +13,7 @@ use tessera_rules::GameKind;
 use tessera_store::{GameId, TokenHash};
 
 use super::Failure;
-use crate::token;
+use crate::{room::Answer, token};
 
 /// The address of the client, behind proxies that are trusted.
 #[derive(Clone, Copy, Debug)]
@@ -163,6 +163,32 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Params<T> {
         }
     }
 }
+
+/// How much a client wants to hear of what it did: the header `Prefer` of RFC 7240.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Preferred(pub(crate) Answer);
+
+impl<S: Sync> FromRequestParts<S> for Preferred {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Failure> {
+        let values = parts.headers.get_all("prefer").iter();
+        let mut preferences = values
+            .filter_map(|value| value.to_str().ok())
+            .flat_map(|text| text.split(','));
+        // A preference that is not known is to be ignored.
+        let is_brief =
+            preferences.any(|preference| preference.trim().eq_ignore_ascii_case(MINIMAL));
+        Ok(Self(if is_brief {
+            Answer::Brief
+        } else {
+            Answer::Whole
+        }))
+    }
+}
+
+/// The preference for an answer without the game.
+pub(crate) const MINIMAL: &str = "return=minimal";
 
 /// The token of a seat. It is hashed at once, so that it cannot end up in a log.
 #[derive(Clone, Copy, Debug)]

@@ -24,6 +24,8 @@ use crate::{
 
 /// The server's time in milliseconds since 1970.
 pub(super) const TIME: &str = "x-tessera-time";
+/// The number of the event that a request made.
+pub(super) const SEQ: &str = "x-tessera-seq";
 /// Requests that may be sent at once.
 pub(super) const LIMIT: &str = "x-ratelimit-limit";
 /// Requests that may still be sent at once.

@@ -34,7 +34,7 @@ use super::{
 };
 use crate::{
     metrics::Counted,
-    room::{Channel, Denied, Order, RoomHandle, Watching, json},
+    room::{Answer, Channel, Denied, Order, RoomHandle, Watching, json},
     token,
 };
 
@@ -102,7 +102,7 @@ pub(super) async fn open(
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Failure> {
     let room = app.lobby.room(id);
-    room.face().await?;
+    room.ready().await?;
     let upgrade = upgrade.map_err(|rejection| {
         let message = format!("this address opens a WebSocket: {}", rejection.body_text());
         Failure::new(Code::UpgradeRequired, message)
@@ -272,7 +272,7 @@ impl Line {
             let problem = Problem::new(Code::Unauthorized, message);
             return self.say(&nack(Some(id), problem)).await;
         };
-        match self.room.act(token, order).await {
+        match self.room.act(token, order, Answer::Brief).await {
             Ok(done) => self.say(&ServerMessage::Ack { id, seq: done.seq }).await,
             Err(denied) => {
                 let game = match &denied {

@@ -19,7 +19,7 @@ impl Face {
     /// As the game stands.
     pub fn of(game: &Game) -> Self {
         // Most snapshots fit, and growing copies.
-        let mut text = Vec::with_capacity(8 * 1024);
+        let mut text = Vec::with_capacity(8 * 1024 + 48 * game.session().ply());
         serde_json::to_writer(&mut text, &game.snapshot())
             .expect("plain data with text keys serialises");
         Self {

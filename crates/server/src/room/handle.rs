@@ -18,6 +18,7 @@ pub(super) enum Message {
     Act {
         token: TokenHash,
         order: Order,
+        answer: Answer,
         reply: oneshot::Sender<Result<Done, Denied>>,
     },
     Watch {
@@ -25,6 +26,9 @@ pub(super) enum Message {
         since: Option<u64>,
         channel: Channel,
         reply: oneshot::Sender<Result<Watching, Denied>>,
+    },
+    Look {
+        reply: oneshot::Sender<Arc<Face>>,
     },
     Read {
         reply: oneshot::Sender<Reading>,
@@ -53,13 +57,22 @@ impl<T: Into<(Act, Option<u64>, Option<CommandId>)>> From<T> for Order {
     }
 }
 
+/// What a client wants to hear of what was carried out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// That it was.
+    Brief,
+    /// The game after it.
+    Whole,
+}
+
 /// What was carried out.
 #[derive(Clone, Debug)]
 pub struct Done {
     /// The number of the event.
     pub seq: u64,
-    /// The game after it.
-    pub face: Arc<Face>,
+    /// The game after it, if it was asked for.
+    pub face: Option<Arc<Face>>,
 }
 
 /// Why something was not carried out.
@@ -138,7 +151,8 @@ pub(super) enum Stage {
     Loading,
     Missing,
     Failed,
-    Live(Arc<Face>),
+    /// With the game as it stands, unless nobody has looked since the last event.
+    Live(Option<Arc<Face>>),
 }
 
 /// Speaks to a room. The room lives at least as long as it has handles outside the lobby.
@@ -159,31 +173,47 @@ impl RoomHandle {
         self.messages.is_closed()
     }
 
+    /// Waits until the room is open.
+    pub async fn ready(&self) -> Result<(), Denied> {
+        self.glance().await.map(drop)
+    }
+
     /// The game as it stands.
     pub async fn face(&self) -> Result<Arc<Face>, Denied> {
+        if let Some(face) = self.glance().await? {
+            return Ok(face);
+        }
+        let (reply, answer) = oneshot::channel();
+        self.ask(Message::Look { reply }, answer).await
+    }
+
+    async fn glance(&self) -> Result<Option<Arc<Face>>, Denied> {
         let mut stage = self.stage.clone();
         let stage = stage
             .wait_for(|stage| !matches!(stage, Stage::Loading))
             .await;
         match stage.as_deref() {
-            Ok(Stage::Live(face)) => Ok(Arc::clone(face)),
+            Ok(Stage::Live(face)) => Ok(face.clone()),
             Ok(Stage::Missing) => Err(Denied::UnknownGame),
             Ok(Stage::Failed | Stage::Loading) | Err(_) => Err(Denied::Unavailable),
         }
     }
 
     /// Acts in the game. When this returns well, the event is durable.
-    pub async fn act(&self, token: TokenHash, order: Order) -> Result<Done, Denied> {
-        let (reply, answer) = oneshot::channel();
-        self.ask(
-            Message::Act {
-                token,
-                order,
-                reply,
-            },
+    pub async fn act(
+        &self,
+        token: TokenHash,
+        order: Order,
+        answer: Answer,
+    ) -> Result<Done, Denied> {
+        let (reply, done) = oneshot::channel();
+        let message = Message::Act {
+            token,
+            order,
             answer,
-        )
-        .await?
+            reply,
+        };
+        self.ask(message, done).await?
     }
 
     /// Listens from now on, after the events behind `since`.

@@ -1,10 +1,12 @@
 //! A room and its log: appending what was decided, and reading what others have written.
 
+use std::sync::Arc;
+
 use tessera_protocol::{Event, EventKind, Logged};
 use tessera_store::{Append, AppendError, CreateError};
 use tokio::time::Instant;
 
-use super::{Face, RETRY, Room};
+use super::{Answer, Face, RETRY, Room};
 use crate::{game::Holding, opening};
 
 /// The log could not be written or read.
@@ -25,12 +27,12 @@ impl Room {
     pub(super) async fn join(&mut self, holding: Holding) -> Result<(), Broken> {
         for by in holding.seats() {
             while self.game.awaits(by) {
-                self.commit(Event {
+                let joined = Event {
                     by,
                     id: None,
                     kind: EventKind::Joined,
-                })
-                .await?;
+                };
+                self.commit(joined, Answer::Brief).await?;
             }
         }
         Ok(())
@@ -49,7 +51,7 @@ impl Room {
             return;
         }
         while let Some(event) = self.due() {
-            if self.commit(event).await.is_err() {
+            if self.commit(event, Answer::Brief).await.is_err() {
                 return;
             }
         }
@@ -64,7 +66,7 @@ impl Room {
     }
 
     /// Appends an event and tells of it.
-    pub(super) async fn commit(&mut self, event: Event) -> Result<Commit, Broken> {
+    pub(super) async fn commit(&mut self, event: Event, answer: Answer) -> Result<Commit, Broken> {
         let at = self.now();
         let payload = serde_json::to_string(&event).expect("plain data with text keys serialises");
         let seq = self.game.seq() + 1;
@@ -87,8 +89,11 @@ impl Room {
             payload,
             standing: self.game.standing(),
         });
-        // While the log is being written, the answer is prepared.
-        let (appended, face) = tokio::join!(append, async { Face::of(&self.game) });
+        // While the log is being written, the answer is prepared, if anybody is to see it.
+        let is_seen = answer == Answer::Whole || self.is_watched();
+        let (appended, face) = tokio::join!(append, async {
+            is_seen.then(|| Arc::new(Face::of(&self.game)))
+        });
         match appended {
             Ok(()) => {
                 let metrics = &self.around.metrics;
@@ -98,7 +103,9 @@ impl Room {
                 if is_move {
                     metrics.moves.inc();
                 }
-                self.tell(|| face.message(&logged));
+                if let Some(face) = &face {
+                    self.tell(|| face.message(&logged));
+                }
                 self.show(face);
                 Ok(Commit::Made)
             }
@@ -147,11 +154,10 @@ impl Room {
                 tracing::error!(id = %self.game.id(), %error, "the log of a game does not fold");
                 return Err(Broken);
             }
-            let face = Face::of(&self.game);
+            self.show(None);
             if let Some(logged) = self.game.events_since(event.seq - 1).first() {
-                self.tell(|| face.message(logged));
+                self.tell(|| self.face().message(logged));
             }
-            self.show(face);
         }
         self.is_uncertain = false;
         Ok(())

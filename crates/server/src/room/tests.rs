@@ -8,7 +8,9 @@ use tessera_protocol::{Act, NewGame};
 use tessera_store::{GameId, Store, TokenHash};
 use tokio::time::{Duration, Instant, advance, pause};
 
-use super::{Channel, Denied, Habits, Order, RoomHandle, Stage, Surroundings, Watching};
+use super::{
+    Answer, Channel, Denied, Done, Habits, Order, RoomHandle, Stage, Surroundings, Watching,
+};
 use crate::{
     jobs::{Capacity, Jobs},
     lobby::Lobby,
@@ -181,7 +183,10 @@ async fn a_delayed_player_is_given_some_time_back() {
     room.measured(watching.connection, 300);
     settled(&room).await;
     advance(Duration::from_millis(10_299)).await;
-    let done = room.act(players.black, play("b1-b3")).await.unwrap();
+    let done = room
+        .act(players.black, play("b1-b3"), Answer::Whole)
+        .await
+        .unwrap();
     assert_eq!(done.seq, 1);
     advance(Duration::from_secs(10)).await;
     assert_eq!(
@@ -196,7 +201,9 @@ async fn a_room_that_nobody_uses_goes_and_its_return_is_invisible() {
     let node = Node::new().await;
     let players = node.begin(json!({"kind": "lines-of-action"})).await;
     let room = node.room(&players);
-    room.act(players.black, play("b1-b3")).await.unwrap();
+    room.act(players.black, play("b1-b3"), Answer::Whole)
+        .await
+        .unwrap();
     let before = look(&room).await;
     let held = room.messages.downgrade();
     advance(HABITS.linger).await;
@@ -220,7 +227,10 @@ async fn a_win_can_be_claimed_a_minute_after_the_opponent_has_gone() {
         .watch(Some(players.black), None, Channel::Socket)
         .await
         .unwrap();
-    let claim = async || match room.act(players.white, order(Act::Claim)).await {
+    let claim = async || match room
+        .act(players.white, order(Act::Claim), Answer::Whole)
+        .await
+    {
         Ok(done) => Ok(done.seq),
         Err(Denied::Refused { refusal, .. }) => Err(refusal.code().as_str()),
         Err(other) => panic!("{other}"),
@@ -256,13 +266,21 @@ async fn what_another_node_wrote_is_read_before_deciding_again() {
     let players = one.begin(json!({"kind": "lines-of-action"})).await;
     let (here, there) = (one.room(&players), other.room(&players));
     let mut watching = there.watch(None, None, Channel::Socket).await.unwrap();
-    here.act(players.black, play("b1-b3")).await.unwrap();
-    let done = there.act(players.white, play("a2-c2")).await.unwrap_err();
+    here.act(players.black, play("b1-b3"), Answer::Whole)
+        .await
+        .unwrap();
+    let done = there
+        .act(players.white, play("a2-c2"), Answer::Whole)
+        .await
+        .unwrap_err();
     assert!(
         matches!(done, Denied::Refused { .. }),
         "there it is not white's turn yet: {done}"
     );
-    let denied = there.act(players.black, play("b1-b3")).await.unwrap_err();
+    let denied = there
+        .act(players.black, play("b1-b3"), Answer::Whole)
+        .await
+        .unwrap_err();
     let Denied::Refused { refusal, game } = denied else {
         panic!("{denied}");
     };
@@ -277,7 +295,10 @@ async fn what_another_node_wrote_is_read_before_deciding_again() {
         1,
         "listeners there have heard it, too"
     );
-    there.act(players.white, play("a2-c2")).await.unwrap();
+    there
+        .act(players.white, play("a2-c2"), Answer::Whole)
+        .await
+        .unwrap();
     assert_eq!(hear(&mut watching).await["seq"], 2);
 }
 
@@ -292,12 +313,13 @@ async fn an_order_sent_to_two_nodes_is_carried_out_once() {
     };
     let (here, there) = (one.room(&players), other.room(&players));
     let (first, second) = tokio::join!(
-        here.act(players.black, once.clone()),
-        there.act(players.black, once)
+        here.act(players.black, once.clone(), Answer::Whole),
+        there.act(players.black, once, Answer::Whole)
     );
     let (first, second) = (first.unwrap(), second.unwrap());
     assert_eq!((first.seq, second.seq), (1, 1));
-    assert_eq!(first.face.json, second.face.json);
+    let json = |done: &Done| done.face.as_ref().map(|face| face.json.clone());
+    assert_eq!(json(&first), json(&second));
 }
 
 #[tokio::test]
@@ -308,14 +330,20 @@ async fn a_listener_who_does_not_keep_up_is_left_behind() {
         .await;
     let room = node.room(&players);
     let mut slow = room.watch(None, None, Channel::Socket).await.unwrap();
-    room.act(players.white, play("b1-b3")).await.unwrap();
+    room.act(players.white, play("b1-b3"), Answer::Whole)
+        .await
+        .unwrap();
     let undo = || Act::Undo {
         answer: tessera_protocol::Answer::Offer,
         ply: None,
     };
     for _ in 0..HABITS.backlog {
-        room.act(players.white, order(undo())).await.unwrap();
-        room.act(players.white, order(Act::Redo)).await.unwrap();
+        room.act(players.white, order(undo()), Answer::Whole)
+            .await
+            .unwrap();
+        room.act(players.white, order(Act::Redo), Answer::Whole)
+            .await
+            .unwrap();
     }
     let lost = slow.live.recv().await.unwrap_err();
     assert!(matches!(
@@ -330,7 +358,8 @@ async fn a_game_that_does_not_exist_leaves_no_room() {
     let room = node.lobby.room(GameId::random());
     assert!(matches!(room.face().await, Err(Denied::UnknownGame)));
     assert!(matches!(
-        room.act(TokenHash([0; 32]), play("a1-a2")).await,
+        room.act(TokenHash([0; 32]), play("a1-a2"), Answer::Whole)
+            .await,
         Err(Denied::UnknownGame)
     ));
     assert!(matches!(room.stage.borrow().clone(), Stage::Missing));
@@ -347,10 +376,16 @@ async fn what_cannot_be_written_is_neither_shown_nor_told() {
     let mut watching = room.watch(None, None, Channel::Socket).await.unwrap();
     let before = look(&room).await;
     node.store.close().await;
-    let denied = room.act(players.black, play("b1-b3")).await.unwrap_err();
+    let denied = room
+        .act(players.black, play("b1-b3"), Answer::Whole)
+        .await
+        .unwrap_err();
     assert!(matches!(denied, Denied::Unavailable), "{denied}");
     assert_eq!(look(&room).await, before);
     assert!(watching.live.try_recv().is_err());
-    let again = room.act(players.black, play("b1-b3")).await.unwrap_err();
+    let again = room
+        .act(players.black, play("b1-b3"), Answer::Whole)
+        .await
+        .unwrap_err();
     assert!(matches!(again, Denied::Unavailable), "{again}");
 }

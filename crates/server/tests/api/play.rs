@@ -1,6 +1,6 @@
 //! Moving: what is answered, and that it happens once.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::bed::Bed;
 
@@ -118,6 +118,36 @@ async fn the_same_id_gives_the_same_answer_and_one_move() {
         .act(&table.black, "moves", long)
         .await
         .expect_problem(422, "invalid");
+}
+
+#[tokio::test]
+async fn whoever_prefers_a_brief_answer_gets_one() {
+    let bed = Bed::new().await;
+    let table = bed.two_people().await;
+    let send = async |preference: &str| {
+        let request = bed
+            .request(reqwest::Method::POST, &table.path("/moves"))
+            .bearer_auth(&table.black)
+            .header("prefer", preference)
+            .json(&json!({"move": "b1-b3", "id": "first"}));
+        request.send().await.unwrap()
+    };
+    // The second time it is the answer to what was done already.
+    for _ in 0..2 {
+        let brief = send("respond-async, Return=Minimal").await;
+        assert_eq!(brief.status(), 204);
+        assert_eq!(brief.headers()["x-tessera-seq"], "1");
+        assert_eq!(brief.headers()["preference-applied"], "return=minimal");
+        assert_eq!(brief.text().await.unwrap(), "");
+    }
+    let whole = send("return=representation").await;
+    assert_eq!(whole.status(), 200);
+    let whole: Value = whole.json().await.unwrap();
+    assert_eq!((&whole["ply"], &whole), (&json!(1), &table.look().await));
+    table
+        .act(&table.white, "moves", json!({"move": "a2-a3"}))
+        .await
+        .expect_problem(422, "illegal-move");
 }
 
 #[tokio::test]
