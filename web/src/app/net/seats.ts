@@ -1,7 +1,12 @@
 /** The tokens of the seats this browser holds. They never leave it but to the server, and in an invitation's fragment. */
 import type { Color, Created } from './types';
 
-export type Seats = Partial<Record<Color, string>>;
+export interface Seats {
+  white?: string;
+  black?: string;
+  /** The seat of this browser, if the other one is for a guest. */
+  mine?: Color;
+}
 
 const KEY = 'tessera.seats';
 /** How many games are remembered; the oldest are forgotten first. */
@@ -36,9 +41,9 @@ export function keepSeats(id: string, seats: Seats): void {
   }
 }
 
-/** Remembers what creating a game gave. */
-export function rememberSeats(created: Created): void {
-  const seats: Seats = {};
+/** Remembers what creating a game gave; `mine` is the own seat, if the other one is for a guest. */
+export function rememberSeats(created: Created, mine?: Color): void {
+  const seats: Seats = mine ? { mine } : {};
   for (const color of ['white', 'black'] as const) {
     const seat = created.seats[color];
     if (seat) seats[color] = seat.token;
@@ -46,9 +51,17 @@ export function rememberSeats(created: Created): void {
   keepSeats(created.id, seats);
 }
 
-/** The token to play with: one is enough, as one socket may hold one seat or, at one screen, both. */
+/** The token to play with; at one screen both seats have the same. */
 export function tokenOf(seats: Seats): string | undefined {
-  return seats.white ?? seats.black;
+  return seats.mine ? seats[seats.mine] : (seats.white ?? seats.black);
+}
+
+/** The link for the guest, if there is one to invite. */
+export function guestAddress(id: string, seats: Seats): string | undefined {
+  if (!seats.mine) return undefined;
+  const color = seats.mine === 'white' ? 'black' : 'white';
+  const token = seats[color];
+  return token && inviteAddress(id, color, token);
 }
 
 /** A link that gives its reader a seat. */
