@@ -149,7 +149,6 @@ export const en = {
   'watch.computer': 'Computer {level}',
   'watch.versus': '{white} against {black}',
   'watch.ply': 'move {n}',
-  'watch.open': 'Watch {game}: {players}',
 
   'learn.title': 'Learn {game}',
   'learn.index.text':

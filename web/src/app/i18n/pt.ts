@@ -152,7 +152,6 @@ export const pt: Record<Key, string> = {
   'watch.computer': 'Computador {level}',
   'watch.versus': '{white} contra {black}',
   'watch.ply': 'lance {n}',
-  'watch.open': 'Assistir a {game}: {players}',
 
   'learn.title': 'Aprender {game}',
   'learn.index.text':
