@@ -76,11 +76,23 @@ export const ENTERING = -1;
 
 /** The pieces as they stand once what was touched in whole steps is done, before the move is complete. */
 export function preview(view: BoardView, legal: readonly MoveView[], touches: readonly Touch[]): PieceView[] {
-  let pieces = [...view.pieces];
   const move = candidates(legal, touches)[0];
-  if (!move) return pieces;
-  const fixed = Math.min(fixedOf(move), touches.length);
-  for (let i = 0; i + 1 < fixed; i += 2) {
+  return move ? carry(view, touches.slice(0, fixedOf(move))) : [...view.pieces];
+}
+
+/** The board as it will most likely stand when the move has been acknowledged. */
+export function played(view: BoardView, move: MoveView): BoardView {
+  const captures = new Set(move.captures ?? []);
+  const left = { ...view, pieces: view.pieces.filter(({ square }) => !captures.has(square)) };
+  const touches = move.touches.slice(0, fixedOf(move));
+  const squares = move.touches.filter((touch) => touch !== 'supply' && touch !== 'pass');
+  return { ...view, pieces: carry(left, touches), last: { text: move.text, squares } };
+}
+
+/** Carries the top piece from touch to touch, two at a time. */
+function carry(view: BoardView, touches: readonly Touch[]): PieceView[] {
+  let pieces = [...view.pieces];
+  for (let i = 0; i + 1 < touches.length; i += 2) {
     const [from, to] = [touches[i], touches[i + 1]];
     if (from === undefined || to === undefined) continue;
     const level = stackOn(pieces, to).length;
