@@ -1,7 +1,5 @@
 //! What the guide for operators says of the program is true.
 
-#![expect(clippy::unwrap_used, reason = "a test may fail")]
-
 use std::{fs, process::Command};
 
 #[test]

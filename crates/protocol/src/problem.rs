@@ -10,9 +10,13 @@ macro_rules! codes {
     ($($(#[$doc:meta])* $code:ident $word:literal $status:literal),* $(,)?) => {
         /// What went wrong, in a word for programs.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
+        #[serde(rename_all = "kebab-case")]
         pub enum Code {
-            $($(#[$doc])* #[serde(rename = $word)] $code),*
+            $($(#[$doc])* $code),*
         }
+
+        #[cfg(test)]
+        const ALL: &[Code] = &[$(Code::$code),*];
 
         impl Code {
             /// The word.
@@ -118,6 +122,18 @@ impl Problem {
             number: None,
             retry_after: None,
             game: None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_code_is_written_as_its_word() {
+        for code in ALL {
+            assert_eq!(serde_json::to_value(code).unwrap(), code.as_str());
         }
     }
 }

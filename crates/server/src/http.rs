@@ -90,12 +90,13 @@ pub fn router(app: &Arc<App>) -> Router {
         .method_not_allowed_fallback(guard::method_not_allowed)
         .layer(DefaultBodyLimit::max(options.limits.body_bytes))
         .layer(compression)
-        .layer(cors(&options.cors))
         .layer(CatchPanicLayer::custom(guard::panicked))
         .layer(middleware::from_fn_with_state(
             Arc::clone(app),
             guard::guard,
         ))
+        // Outermost, so that pages of other sites can read every answer.
+        .layer(cors(&options.cors))
         .with_state(Arc::clone(app))
 }
 

@@ -41,7 +41,7 @@ pub struct Options {
     pub log_format: LogFormat,
 
     /// Which pages of other sites may use the API: * for all, or an origin such as `https://example.org`
-    #[arg(long, env = "TESSERA_CORS", value_name = "ORIGIN", default_value = "*")]
+    #[arg(long, env = "TESSERA_CORS", value_parser = origin, value_name = "ORIGIN", default_value = "*")]
     pub cors: String,
 
     /// How many proxies stand before the server; the client's address is taken from X-Forwarded-For accordingly
@@ -79,6 +79,21 @@ pub struct Options {
         default_value_t = 300
     )]
     pub linger: u64,
+}
+
+/// Reads `*` or an origin.
+fn origin(text: &str) -> Result<String, &'static str> {
+    let host = text
+        .strip_prefix("https://")
+        .or_else(|| text.strip_prefix("http://"));
+    let is_origin = host.is_some_and(|host| {
+        !host.is_empty() && !host.contains('/') && host.bytes().all(|byte| byte.is_ascii_graphic())
+    });
+    if text == "*" || is_origin {
+        Ok(text.to_owned())
+    } else {
+        Err("expected * or an origin such as https://example.org, without a slash at the end")
+    }
 }
 
 /// How the log is written.
@@ -249,6 +264,27 @@ impl EngineOptions {
             games: WAITING_GAMES,
             studies: self.engine_queue,
             per_client: self.engine_queue_per_address,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::origin;
+
+    #[test]
+    fn an_origin_is_a_scheme_and_a_host() {
+        for good in ["*", "https://example.org", "http://localhost:5173"] {
+            assert_eq!(origin(good).as_deref(), Ok(good));
+        }
+        for bad in [
+            "",
+            "example.org",
+            "https://",
+            "https://example.org/",
+            "https://a b",
+        ] {
+            assert!(origin(bad).is_err(), "{bad:?}");
         }
     }
 }

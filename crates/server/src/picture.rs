@@ -11,6 +11,8 @@ use tessera_rules::{
 const SIDE: u32 = 40;
 /// Around the board, for the names of files and ranks.
 const MARGIN: u32 = 22;
+/// Above and below the board, for the pieces in hand.
+const SHELF: u32 = 16;
 /// For one stack of pieces, how much higher the next one lies.
 const STEP: u32 = 5;
 
@@ -18,6 +20,7 @@ const STEP: u32 = 5;
 pub fn svg(view: &BoardView) -> String {
     let mut picture = Picture {
         view,
+        top: MARGIN + view.supply.map_or(0, |_| SHELF),
         text: String::with_capacity(16 * 1024),
     };
     // Writing to a string does not fail.
@@ -27,6 +30,8 @@ pub fn svg(view: &BoardView) -> String {
 
 struct Picture<'a> {
     view: &'a BoardView,
+    /// Where the board begins.
+    top: u32,
     text: String,
 }
 
@@ -36,7 +41,7 @@ impl Picture<'_> {
             u32::from(self.view.shape.files),
             u32::from(self.view.shape.ranks),
         );
-        let (width, height) = (files * SIDE + 2 * MARGIN, ranks * SIDE + 2 * MARGIN);
+        let (width, height) = (files * SIDE + 2 * MARGIN, ranks * SIDE + 2 * self.top);
         let title = self.view.kind.game().title;
         write!(
             self.text,
@@ -60,7 +65,7 @@ impl Picture<'_> {
         let top = u32::from(self.view.shape.ranks) - 1 - u32::from(square.rank());
         (
             MARGIN + u32::from(square.file()) * SIDE,
-            MARGIN + top * SIDE,
+            self.top + top * SIDE,
         )
     }
 
@@ -133,7 +138,7 @@ impl Picture<'_> {
 
     fn draw_names(&mut self) -> std::fmt::Result {
         let (files, ranks) = (self.view.shape.files, self.view.shape.ranks);
-        let bottom = MARGIN + u32::from(ranks) * SIDE + 15;
+        let bottom = self.top + u32::from(ranks) * SIDE + 15;
         self.text
             .push_str("<g fill=\"#d8d2c4\" font-size=\"12\" text-anchor=\"middle\">\n");
         for file in 0..files {

@@ -17,7 +17,6 @@ use std::sync::{Arc, Weak};
 
 use bytes::Bytes;
 use tessera_protocol::{EventKind, ServerMessage};
-use tessera_rules::Color;
 use tessera_store::{GameId, Millis, TokenHash};
 use tokio::{
     select,
@@ -393,9 +392,5 @@ impl Room {
         self.lobby
             .upgrade()
             .is_none_or(|lobby| lobby.retire(self.game.id()))
-    }
-
-    fn turn_is_of_computer(&self) -> Option<(Color, u8)> {
-        Some((self.game.turn()?, self.game.level_to_move()?))
     }
 }

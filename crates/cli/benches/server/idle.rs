@@ -29,8 +29,9 @@ pub(crate) async fn measure(folder: &Path) -> anyhow::Result<Idle> {
     let mut client = Client::connect(&server.address).await?;
     client.get("/readyz").await?;
     let start = begin.elapsed();
+    let begin = Instant::now();
     client.get("/api/v1/games").await?;
-    let first_page = begin.elapsed() - start;
+    let first_page = begin.elapsed();
     Ok(Idle {
         start,
         first_page,

@@ -33,7 +33,7 @@ impl Rate {
             answers.counted += its.counted;
             answers.all += its.all;
         }
-        let used = processor(server)? - before;
+        let used = processor(server)?.saturating_sub(before);
         Ok(Self {
             per_second: answers.counted as f64 / TIME.as_secs_f64(),
             processor: used.div_f64(answers.all as f64),
@@ -114,7 +114,7 @@ async fn play(
     address: String,
     games: Vec<(GameKind, Vec<String>)>,
     window: Window,
-) -> anyhow::Result<usize> {
+) -> anyhow::Result<Answers> {
     let mut client = Client::connect(&address).await?;
     let mut moves = Answers::default();
     for (kind, texts) in games.iter().cycle() {

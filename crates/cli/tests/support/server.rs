@@ -29,18 +29,15 @@ impl Server {
             .ok_or_else(|| Error::other("the output is not piped"))?;
         let mut line = String::new();
         BufReader::new(stdout).read_line(&mut line)?;
-        let port: u16 = match line
+        let port = line
             .trim_end()
             .rsplit_once(':')
-            .map(|(_, port)| port.parse())
-        {
-            Some(Ok(port)) => port,
-            _ => {
-                let status = process.wait()?;
-                return Err(Error::other(format!(
-                    "the server said {line:?} and ended with {status}"
-                )));
-            }
+            .map(|(_, port)| port.parse::<u16>());
+        let Some(Ok(port)) = port else {
+            let status = process.wait()?;
+            return Err(Error::other(format!(
+                "the server said {line:?} and ended with {status}"
+            )));
         };
         Ok(Self {
             process,

@@ -18,7 +18,7 @@ use tokio::time::timeout;
 
 use super::{App, Client, Failure};
 use crate::{
-    limits::{Allowance, network_of},
+    limits::{Allowance, Exhausted, network_of},
     metrics::RequestLabels,
 };
 
@@ -46,9 +46,10 @@ pub(super) async fn guard(
     };
     let client = network_of(client(&request, app.options.proxies));
     request.extensions_mut().insert(Client(client));
-    let (mut response, allowance) = match admit(&app, &request, client) {
-        Ok(allowance) => (in_time(&app, next.run(request)).await, Some(allowance)),
-        Err(failure) => (failure.into_response(), None),
+    let allowance = app.limits.request(client);
+    let mut response = match check(&app, &request, allowance) {
+        Ok(()) => in_time(&app, next.run(request)).await,
+        Err(failure) => failure.into_response(),
     };
     let took = begin.elapsed();
     let status = response.status().as_u16();
@@ -89,7 +90,12 @@ fn is_known(method: &axum::http::Method) -> bool {
     ["GET", "POST", "HEAD", "OPTIONS", "PUT", "DELETE", "PATCH"].contains(&method.as_str())
 }
 
-fn admit(app: &App, request: &Request, client: IpAddr) -> Result<Allowance, Failure> {
+/// Whether a request is neither too large nor too much.
+fn check(
+    app: &App,
+    request: &Request,
+    allowance: Result<Allowance, Exhausted>,
+) -> Result<(), Failure> {
     let limits = &app.options.limits;
     let uri = request.uri();
     let address = uri.path().len() + uri.query().map_or(0, str::len);
@@ -107,13 +113,16 @@ fn admit(app: &App, request: &Request, client: IpAddr) -> Result<Allowance, Fail
         let message = format!("the headers are longer than {} bytes", limits.header_bytes);
         return Err(Failure::new(Code::HeadersTooLarge, message));
     }
-    app.limits.request(client).map_err(|exhausted| {
-        let message = format!(
-            "too many requests: an address may send {} at once; wait {} s",
-            exhausted.limit, exhausted.retry_after
-        );
-        Failure::new(Code::TooMany, message).retry_after(exhausted.retry_after)
-    })
+    match allowance {
+        Ok(_) => Ok(()),
+        Err(exhausted) => {
+            let message = format!(
+                "too many requests: an address may send {} at once; wait {} s",
+                exhausted.limit, exhausted.retry_after
+            );
+            Err(Failure::new(Code::TooMany, message).retry_after(exhausted.retry_after))
+        }
+    }
 }
 
 /// The client's address: the peer's, or what the outermost trusted proxy saw.
@@ -131,7 +140,7 @@ fn client(request: &Request, proxies: usize) -> IpAddr {
         .unwrap_or(peer)
 }
 
-fn add_headers(headers: &mut HeaderMap, app: &App, allowance: Option<Allowance>) {
+fn add_headers(headers: &mut HeaderMap, app: &App, allowance: Result<Allowance, Exhausted>) {
     let mut set = |name: &'static str, value: HeaderValue| {
         headers.entry(name).or_insert(value);
     };
@@ -154,10 +163,12 @@ fn add_headers(headers: &mut HeaderMap, app: &App, allowance: Option<Allowance>)
         HeaderValue::from_static("no-store"),
     );
     set(TIME, app.lobby.around().time.now().0.into());
-    if let Some(allowance) = allowance {
-        set(LIMIT, allowance.limit.into());
-        set(REMAINING, allowance.remaining.into());
-    }
+    let (limit, remaining) = match allowance {
+        Ok(allowance) => (allowance.limit, allowance.remaining),
+        Err(exhausted) => (exhausted.limit, 0),
+    };
+    set(LIMIT, limit.into());
+    set(REMAINING, remaining.into());
 }
 
 pub(super) async fn not_found() -> Failure {

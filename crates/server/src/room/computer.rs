@@ -56,7 +56,7 @@ impl Room {
         {
             computer.found = None;
         }
-        let Some((_, level)) = self.turn_is_of_computer() else {
+        let Some(level) = self.game.level_to_move() else {
             self.computer = Computer::default();
             return;
         };

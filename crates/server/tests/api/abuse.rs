@@ -45,6 +45,8 @@ async fn an_address_has_an_allowance_and_is_told_of_it() {
     }
     let refused = refused.unwrap();
     assert!(refused.headers.contains_key("retry-after"));
+    assert_eq!(refused.headers["x-ratelimit-remaining"], "0");
+    assert_eq!(refused.headers["access-control-allow-origin"], "*");
     let problem = refused.expect_problem(429, "too-many");
     assert!(problem["retry_after"].as_u64().unwrap() >= 1);
 }
