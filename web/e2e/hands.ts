@@ -9,14 +9,16 @@ export async function touchAll(page: Page, touches: readonly string[], hand: Han
 }
 
 async function touchOne(page: Page, touch: string, hand: Hand): Promise<void> {
-  const target = await find(page, touch);
+  // Whoever is quicker than the board waits until it is theirs.
+  const target = find(page, touch);
+  await target.waitFor();
   if (hand === 'keyboard') {
     if (touch === 'supply' || touch === 'pass') await tabTo(page, target);
     else await walkTo(page, touch);
     await page.keyboard.press('Enter');
     return;
   }
-  await target.waitFor();
+  await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
   if (!box) throw new Error(`${touch} is not on the screen`);
   const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -24,13 +26,13 @@ async function touchOne(page: Page, touch: string, hand: Hand): Promise<void> {
   else await page.mouse.click(at.x, at.y);
 }
 
-async function find(page: Page, touch: string): Promise<Locator> {
+function find(page: Page, touch: string): Locator {
   if (touch === 'pass') return page.getByRole('button', { name: /^(Pass|Passar)/ });
   if (touch === 'supply') {
     // The supply of the player to move is the one that can be touched.
     return page.locator('[data-supply][tabindex="0"], [data-supply].live').first();
   }
-  return page.locator(`[data-square="${touch}"]`);
+  return page.locator(`svg.input [data-square="${touch}"]`);
 }
 
 /** Presses Tab until the thing has the focus. */
