@@ -22,7 +22,7 @@ export interface Geometry {
 
 export function geometryOf(view: BoardView, flipped: boolean, mini: boolean): Geometry {
   const frame = mini ? 14 : 38;
-  const tray = view.supply ? 84 : 0;
+  const tray = view.supply ? 74 : 0;
   const width = view.files * UNIT + 2 * frame;
   const height = view.ranks * UNIT + 2 * frame + 2 * tray;
   return { files: view.files, ranks: view.ranks, flipped, frame, tray, width, height };

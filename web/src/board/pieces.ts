@@ -49,13 +49,13 @@ const drawings: Record<Shape, (color: Color) => SVGElement[]> = {
 
   queen(color) {
     const crown =
-      'M-22 26 L-33 -17 L-17 2 L-14 -27 L-1 0 L0 -32 L1 0 L14 -27 L17 2 L33 -17 L22 26 C24 30 24 33 23 36 L-23 36 C-24 33 -24 30 -22 26 Z';
+      'M-23 26 L-34 -16 L-19 -2 L-15 -27 L-5 -6 L0 -32 L5 -6 L15 -27 L19 -2 L34 -16 L23 26 C25 30 25 33 24 36 L-24 36 C-25 33 -25 30 -23 26 Z';
     const beads = [
-      [-33, -19],
-      [-14, -30],
+      [-34, -18],
+      [-15, -30],
       [0, -35],
-      [14, -30],
-      [33, -19],
+      [15, -30],
+      [34, -18],
     ].map(([cx, cy]) =>
       svg('circle', {
         cx: cx ?? 0,
@@ -109,10 +109,10 @@ const drawings: Record<Shape, (color: Color) => SVGElement[]> = {
     const sign =
       color === 'white'
         ? []
-        : [svg('path', { d: 'M-19 -17 Q0 -9 19 -17 M-19 -9 Q0 -1 19 -9', class: 'piece-detail black' })];
+        : [svg('path', { d: 'M-20 -9 Q0 -1 20 -9 M-20 -1 Q0 7 20 -1', class: 'piece-detail black' })];
     return [
-      svg('ellipse', { cx: 2, cy: 3, rx: 25, ry: 15, class: 'piece-shadow' }),
-      svg('circle', { cy: -16, r: 26, class: `piece-body ${color}`, fill: `url(#tessera-${color})` }),
+      svg('ellipse', { cx: 1, cy: 8, rx: 27, ry: 17, class: 'piece-shadow' }),
+      svg('circle', { cy: -7, r: 26, class: `piece-body ${color}`, fill: `url(#tessera-${color})` }),
       ...sign,
       svg('ellipse', {
         cx: -9,
@@ -120,7 +120,7 @@ const drawings: Record<Shape, (color: Color) => SVGElement[]> = {
         rx: 7,
         ry: 4.5,
         class: 'piece-shine',
-        transform: 'rotate(-28 -9 -29)',
+        transform: 'rotate(-28 -9 -20)',
       }),
     ];
   },

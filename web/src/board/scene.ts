@@ -135,10 +135,10 @@ export class Scene {
       const tray = svg('g', { class: 'tray', 'data-supply': color }, [
         svg('rect', {
           x: g.frame,
-          y: y - 34,
+          y: y - 31,
           width: g.width - 2 * g.frame,
-          height: 68,
-          rx: 34,
+          height: 62,
+          rx: 31,
           class: 'tray-ground',
         }),
       ]);

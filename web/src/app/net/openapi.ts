@@ -618,7 +618,7 @@ export interface components {
          * @description What went wrong, in a word for programs.
          * @enum {string}
          */
-        Code: "BadRequest" | "Unauthorized" | "NotYourTurn" | "NotFound" | "UnknownGame" | "UnknownKind" | "MethodNotAllowed" | "Stale" | "GameOver" | "NotOver" | "NothingThere" | "NoOffer" | "AskedAlready" | "NotPossible" | "NotGone" | "IdReused" | "TooLarge" | "AddressTooLong" | "UnsupportedMedia" | "Invalid" | "IllegalMove" | "UpgradeRequired" | "TooMany" | "HeadersTooLarge" | "Internal" | "Unavailable";
+        Code: "bad-request" | "unauthorized" | "not-your-turn" | "not-found" | "unknown-game" | "unknown-kind" | "method-not-allowed" | "stale" | "game-over" | "not-over" | "nothing-there" | "no-offer" | "asked-already" | "not-possible" | "not-gone" | "id-reused" | "too-large" | "address-too-long" | "unsupported-media" | "invalid" | "illegal-move" | "upgrade-required" | "too-many" | "headers-too-large" | "internal" | "unavailable";
         /**
          * @description A player.
          * @enum {string}
