@@ -32,8 +32,9 @@ describe('the table', () => {
       .getByText(/must move exactly 2 squares on this line/)
       .first()
       .waitFor();
-    await page.locator('[data-kinds*="refused"]').first().waitFor({ state: 'attached' });
-    await touchAll(page, ['b1', 'b3'], 'mouse');
+    await page.locator('svg .badge-refused').first().waitFor({ state: 'attached' });
+    // The piece is still held: the other square is enough.
+    await touchAll(page, ['b3'], 'mouse');
     await page.getByText('b1-b3', { exact: true }).first().waitFor();
   });
 
@@ -136,7 +137,8 @@ describe('two people by a link', () => {
     expect(new URL(guest.url()).hash).toBe('');
     const id = invitation.pathname.split('/').at(-1) ?? '';
     const { page: visitor } = await watch({ id } as Awaited<ReturnType<typeof begin>>);
-    await visitor.getByText('You are watching.').first().waitFor();
+    await visitor.locator('[data-square="a2"]').waitFor();
+    expect(await visitor.getByRole('button', { name: 'Resign' }).count()).toBe(0);
 
     await touchAll(host, ['b1', 'b3'], 'mouse');
     await guest.getByText('b1-b3', { exact: true }).first().waitFor();
