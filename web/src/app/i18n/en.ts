@@ -19,7 +19,7 @@ export const en = {
   'look.open': 'Language, appearance and sound',
   'look.language': 'Language',
   'look.theme': 'Theme',
-  'look.theme.system': 'As the device',
+  'look.theme.system': 'Automatic',
   'look.theme.light': 'Light',
   'look.theme.dark': 'Dark',
   'look.palette': 'Colours',

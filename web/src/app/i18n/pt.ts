@@ -21,7 +21,7 @@ export const pt: Record<Key, string> = {
   'look.open': 'Idioma, aspeto e som',
   'look.language': 'Idioma',
   'look.theme': 'Tema',
-  'look.theme.system': 'Como o dispositivo',
+  'look.theme.system': 'Automático',
   'look.theme.light': 'Claro',
   'look.theme.dark': 'Escuro',
   'look.palette': 'Cores',
