@@ -54,7 +54,7 @@ export function isFulfilled(goal: Goal, { by, move, outcome, alerts }: Result): 
     case 'win':
       return outcome?.winner === by;
     case 'draw':
-      return outcome != null && !outcome.winner;
+      return !!outcome && !outcome.winner;
     case 'safe':
       return !alerts.some((alert) => alert.kind === 'king-attacked' && alert.color === by);
     case 'lasts':
