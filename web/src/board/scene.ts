@@ -305,7 +305,7 @@ export class Scene {
         marks.push(
           captures || stackOn(picture.pieces, touch).length > 0
             ? svg('circle', { cx: x, cy: y, r: 43, class: captures ? 'mark-capture' : 'mark-onto' })
-            : svg('circle', { cx: x, cy: y, r: 13, class: 'mark-target' }),
+            : svg('circle', { cx: x, cy: y, r: 14, class: 'mark-target' }),
         );
       }
     }

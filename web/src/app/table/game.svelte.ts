@@ -2,7 +2,7 @@
 import { played, take } from '../../board/touches';
 import type { Arrow, Mark, MoveView, Touch } from '../../board/types';
 import { api, problemOf } from '../net/api';
-import { keepSeats, seatsOf, tokenOf } from '../net/seats';
+import { guestAddress, keepSeats, seatsOf, tokenOf } from '../net/seats';
 import { GameSocket, type Line } from '../net/socket';
 import type {
   Act,
@@ -133,6 +133,11 @@ export class TableGame {
     if (this.seats.length !== 1 || !mine) return undefined;
     const other = COLORS.find((color) => color !== mine);
     return other && this.snapshot?.seats[other].type === 'human' ? other : undefined;
+  }
+
+  /** The link for a guest who has been invited to the other seat. */
+  get invitation(): string | undefined {
+    return this.isPlaying && this.opponent ? guestAddress(this.id, seatsOf(this.id)) : undefined;
   }
 
   get canUndo(): boolean {

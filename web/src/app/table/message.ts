@@ -6,11 +6,21 @@ import { candidates } from '../../board/touches';
 import type { TableGame } from './game.svelte';
 
 export interface Message {
-  tone: 'calm' | 'good' | 'bad' | 'warn' | 'ask' | 'hint';
+  tone: 'calm' | 'good' | 'bad' | 'warn' | 'ask' | 'hint' | 'end';
   text: string;
   /** What can be answered. */
   answer?:
-    'retake' | 'resign' | 'draw' | 'undo' | 'rematch' | 'follow' | 'claim' | 'pass' | 'cancel' | 'live';
+    | 'retake'
+    | 'resign'
+    | 'draw'
+    | 'undo'
+    | 'rematch'
+    | 'follow'
+    | 'claim'
+    | 'pass'
+    | 'cancel'
+    | 'live'
+    | 'invite';
 }
 
 /** The message of this moment. `resigning`: whether the player is asked if they mean it. */
@@ -67,13 +77,8 @@ function offerMessage(table: TableGame, { offers }: Snapshot): Message | undefin
 function endMessage(table: TableGame, game: Snapshot): Message | undefined {
   if (game.status !== 'finished') return undefined;
   const text = outcomeText(game.outcome ?? null, game.reason ?? null);
-  if (game.rematch && table.isWatching) return { tone: 'good', text, answer: 'follow' };
-  const lost =
-    game.outcome &&
-    game.outcome !== 'draw' &&
-    table.seats.length === 1 &&
-    !table.seats.includes(game.outcome);
-  return { tone: lost ? 'calm' : 'good', text };
+  if (game.rematch && table.isWatching) return { tone: 'end', text, answer: 'follow' };
+  return { tone: 'end', text };
 }
 
 function pastMessage(table: TableGame): Message | undefined {
@@ -88,7 +93,10 @@ const PATIENCE = 60_000;
 function goneMessage(table: TableGame, game: Snapshot, now: number): Message | undefined {
   const { opponent } = table;
   const presence = opponent && table.presence[opponent];
-  if (!presence || presence.here || !presence.gone_since || !opponent) return undefined;
+  if (!presence || presence.here || !opponent) return undefined;
+  if (!presence.gone_since) {
+    return table.invitation ? { tone: 'calm', text: t('table.invite.waiting'), answer: 'invite' } : undefined;
+  }
   const away = now - presence.gone_since;
   if (away < 5_000) return undefined;
   if (away >= PATIENCE && game.turn === opponent)
