@@ -150,6 +150,7 @@ fn media_type(path: &str) -> &'static str {
         "css" => "text/css; charset=utf-8",
         "svg" => "image/svg+xml",
         "png" => "image/png",
+        "ico" => "image/x-icon",
         "woff2" => "font/woff2",
         "webmanifest" => "application/manifest+json",
         "txt" => "text/plain; charset=utf-8",
@@ -197,7 +198,13 @@ mod tests {
 
     #[test]
     fn pages_have_addresses_and_everything_else_has_none() {
-        for path in ["", "watch", "g/7hQk2mXw9B", "rules/lines-of-action:6x6", "new/hecatomb"] {
+        for path in [
+            "",
+            "watch",
+            "g/7hQk2mXw9B",
+            "rules/lines-of-action:6x6",
+            "new/hecatomb",
+        ] {
             assert!(is_page(path), "{path}");
         }
         for path in ["g", "wp-admin/x", "assets/no.js", "g/a/b"] {
