@@ -33,17 +33,17 @@ const ENCODINGS: [(&str, &str); 2] = [("br", "br"), ("gzip", "gz")];
 /// Answers what no other address does: a file of the page, the page itself, or that there is nothing.
 pub(super) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if method != Method::GET && method != Method::HEAD {
-        return guard::not_found().await.into_response();
+        return guard::not_found().into_response();
     }
     let path = uri.path().trim_start_matches('/');
     if path.starts_with("api/") {
-        return guard::not_found().await.into_response();
+        return guard::not_found().into_response();
     }
     if let Some(file) = file(path, &headers) {
         return file;
     }
     if !is_for_people(&headers) {
-        return guard::not_found().await.into_response();
+        return guard::not_found().into_response();
     }
     let status = if is_page(path) {
         StatusCode::OK
@@ -59,7 +59,7 @@ fn is_page(path: &str) -> bool {
     let parts: Vec<&str> = path.trim_end_matches('/').split('/').collect();
     matches!(
         parts[..],
-        [""] | ["watch"] | ["new" | "g" | "learn" | "rules", _]
+        ["" | "watch"] | ["new" | "g" | "learn" | "rules", _]
     )
 }
 
