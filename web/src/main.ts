@@ -1,0 +1,15 @@
+/** Starts the page: its language first, so that nothing is ever shown in the wrong one. */
+import { mount } from 'svelte';
+import App from './App.svelte';
+import { speak } from './app/i18n.svelte';
+import { prefs, wear } from './app/prefs.svelte';
+import { listen } from './app/router.svelte';
+import './app/style/tokens.css';
+import './app/style/base.css';
+
+const target = document.getElementById('app');
+if (!target) throw new Error('the page has no place for the app');
+wear();
+await speak(prefs.language);
+listen();
+mount(App, { target });
