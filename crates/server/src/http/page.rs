@@ -42,11 +42,11 @@ pub(super) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Respon
     if let Some(file) = file(path, &headers) {
         return file;
     }
-    if !is_for_people(&headers) {
-        return guard::not_found().into_response();
-    }
     if is_page(path) {
         return file(INDEX, &headers).unwrap_or_else(unbuilt);
+    }
+    if !is_for_people(&headers) {
+        return guard::not_found().into_response();
     }
     // "Not found" needs its body, also if the browser knows the page.
     let mut afresh = headers;
