@@ -42,16 +42,17 @@ pub(super) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Respon
     if let Some(file) = file(path, &headers) {
         return file;
     }
+    if is_page(path) {
+        return file(INDEX, &headers).unwrap_or_else(unbuilt);
+    }
     if !is_for_people(&headers) {
         return guard::not_found().into_response();
     }
-    let status = if is_page(path) {
-        StatusCode::OK
-    } else {
-        StatusCode::NOT_FOUND
-    };
-    let page = file(INDEX, &headers).unwrap_or_else(unbuilt);
-    (status, page).into_response()
+    // "Not found" needs its body, also if the browser knows the page.
+    let mut afresh = headers;
+    afresh.remove(header::IF_NONE_MATCH);
+    let page = file(INDEX, &afresh).unwrap_or_else(unbuilt);
+    (StatusCode::NOT_FOUND, page).into_response()
 }
 
 /// Whether the page knows this address; it has a word for all others, too.
@@ -194,6 +195,29 @@ mod tests {
         assert!(takes("gzip, deflate, br;q=1.0", "br"));
         assert!(!takes("gzip, br;q=0", "br"));
         assert!(!takes("gzip", "br"));
+    }
+
+    #[tokio::test]
+    async fn what_the_browser_knows_is_not_sent_again() {
+        let ask = |path: &'static str, known: Option<HeaderValue>| {
+            let mut headers = headers(header::ACCEPT, "text/html");
+            if let Some(known) = known {
+                headers.insert(header::IF_NONE_MATCH, known);
+            }
+            page(Method::GET, Uri::from_static(path), headers)
+        };
+        let first = ask("/", None).await;
+        assert_eq!(first.status(), StatusCode::OK);
+        // A program that was built without its page has nothing to name.
+        let Some(tag) = first.headers().get(header::ETAG).cloned() else {
+            return;
+        };
+        let again = ask("/watch", Some(tag.clone())).await;
+        assert_eq!(again.status(), StatusCode::NOT_MODIFIED);
+        let nowhere = ask("/nowhere", Some(tag)).await;
+        assert_eq!(nowhere.status(), StatusCode::NOT_FOUND);
+        let body = axum::body::to_bytes(nowhere.into_body(), usize::MAX).await;
+        assert!(!body.unwrap().is_empty());
     }
 
     #[test]
