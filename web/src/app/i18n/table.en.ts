@@ -68,7 +68,7 @@ export const tableEn = {
   'table.hint.move': 'The computer would play {move}.',
   'table.past': 'You are looking at the position after move {ply}. The game goes on.',
   'table.live': 'Back to the game',
-  'table.gone': 'Your opponent is away. You may wait, or claim the win after a minute.',
+  'table.gone': 'Your opponent is away. Soon you may claim the win, or go on waiting.',
   'table.gone.claim': 'Your opponent has gone. Wait, or claim the win.',
   'table.claim': 'Claim the win',
   'table.pass.must': 'None of your pieces can move: pass.',

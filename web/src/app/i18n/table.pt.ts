@@ -70,7 +70,7 @@ export const tablePt: Record<TableKey, string> = {
   'table.hint.move': 'O computador jogaria {move}.',
   'table.past': 'Está a ver a posição depois do lance {ply}. A partida continua.',
   'table.live': 'Voltar à partida',
-  'table.gone': 'O adversário está ausente. Pode esperar, ou reclamar a vitória ao fim de um minuto.',
+  'table.gone': 'O adversário está ausente. Em breve poderá reclamar a vitória, ou continuar à espera.',
   'table.gone.claim': 'O adversário foi-se embora. Espere, ou reclame a vitória.',
   'table.claim': 'Reclamar a vitória',
   'table.pass.must': 'Nenhuma das suas peças pode mover-se: passe.',

@@ -447,6 +447,11 @@ export interface components {
             black: null | {
                 /**
                  * Format: int64
+                 * @description From when the opponent may claim the win on this player's turn, in milliseconds since 1970.
+                 */
+                claim_from?: number | null;
+                /**
+                 * Format: int64
                  * @description Since when it is not, in milliseconds since 1970.
                  */
                 gone_since?: number | null;
@@ -454,6 +459,11 @@ export interface components {
                 here: boolean;
             };
             white: null | {
+                /**
+                 * Format: int64
+                 * @description From when the opponent may claim the win on this player's turn, in milliseconds since 1970.
+                 */
+                claim_from?: number | null;
                 /**
                  * Format: int64
                  * @description Since when it is not, in milliseconds since 1970.

@@ -6,6 +6,8 @@ export interface Seats {
   black?: string;
   /** The seat of this browser, if the other one is for a guest. */
   mine?: Color;
+  /** Whether the guest has come. */
+  met?: boolean;
 }
 
 const KEY = 'tessera.seats';

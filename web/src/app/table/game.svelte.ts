@@ -39,6 +39,8 @@ export class TableGame {
   line: Line = $state('connecting');
   seats: readonly Color[] = $state.raw([]);
   presence: Partial<Record<Color, Presence>> = $state.raw({});
+  /** Whether the guest has been here, today or before. */
+  met = $state(false);
   /** Which ply is looked at; `undefined` for the game as it stands. */
   ply: number | undefined = $state();
   pastView: BoardView | undefined = $state.raw();
@@ -64,6 +66,7 @@ export class TableGame {
     announce: (event: Extract<ServerMessage, { type: 'event' }>, game: Snapshot) => string,
   ) {
     this.id = id;
+    this.met = seatsOf(id).met ?? false;
     this.#announce = announce;
   }
 
@@ -80,12 +83,12 @@ export class TableGame {
       line: (line) => (this.line = line),
       hello: (hello) => {
         this.seats = hello.seats;
-        this.presence = hello.presence;
+        this.#see(hello.presence);
         this.skew = hello.now - Date.now();
       },
       snapshot: ({ game }) => this.#show(game),
       event: (message) => this.#happen(message),
-      presence: ({ presence }) => (this.presence = presence),
+      presence: ({ presence }) => this.#see(presence),
       refused: (act, problem, { game }) => this.#refuse(act, problem, game ?? undefined),
     });
   }
@@ -138,6 +141,11 @@ export class TableGame {
   /** The link for a guest who has been invited to the other seat. */
   get invitation(): string | undefined {
     return this.isPlaying && this.opponent ? guestAddress(this.id, seatsOf(this.id)) : undefined;
+  }
+
+  /** Whether a guest was invited who has not come yet. */
+  get isExpecting(): boolean {
+    return this.invitation !== undefined && !this.met;
   }
 
   get canUndo(): boolean {
@@ -252,6 +260,15 @@ export class TableGame {
 
   // What happens
 
+  #see(presence: Partial<Record<Color, Presence>>): void {
+    this.presence = presence;
+    const seats = seatsOf(this.id);
+    if (!seats.met && this.opponent && presence[this.opponent]?.here) {
+      keepSeats(this.id, { ...seats, met: true });
+      this.met = true;
+    }
+  }
+
   #show(game: Snapshot): void {
     const before = this.snapshot;
     if (before && game.seq < before.seq) return;
@@ -284,12 +301,13 @@ export class TableGame {
 
   /** The tokens of a game hold in its rematch, with the colours exchanged. */
   #keepRematch(next: string): void {
-    const { white, black, mine } = seatsOf(this.id);
+    const { white, black, mine, met } = seatsOf(this.id);
     if ((!white && !black) || tokenOf(seatsOf(next))) return;
     keepSeats(next, {
       ...(black && { white: black }),
       ...(white && { black: white }),
       ...(mine && { mine: mine === 'white' ? 'black' : 'white' }),
+      ...(met && { met }),
     });
   }
 

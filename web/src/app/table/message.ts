@@ -87,20 +87,19 @@ function pastMessage(table: TableGame): Message | undefined {
     : { tone: 'calm', text: t('table.past', { ply: table.ply ?? 0 }), answer: 'live' };
 }
 
-/** How long an opponent must be away before the win may be claimed. */
-const PATIENCE = 60_000;
+/** An absence too short to speak of, in milliseconds. */
+const BLINK = 5_000;
 
 function goneMessage(table: TableGame, game: Snapshot, now: number): Message | undefined {
   const { opponent } = table;
   const presence = opponent && table.presence[opponent];
   if (!presence || presence.here || !opponent) return undefined;
-  if (!presence.gone_since) {
-    return table.invitation ? { tone: 'calm', text: t('table.invite.waiting'), answer: 'invite' } : undefined;
-  }
-  const away = now - presence.gone_since;
-  if (away < 5_000) return undefined;
-  if (away >= PATIENCE && game.turn === opponent)
-    return { tone: 'warn', text: t('table.gone.claim'), answer: 'claim' };
+  if (table.isExpecting) return { tone: 'calm', text: t('table.invite.waiting'), answer: 'invite' };
+  const { gone_since: since, claim_from: claimable } = presence;
+  // On one's own turn there is something better to do than to wait.
+  if (!since || !claimable || game.turn !== opponent) return undefined;
+  if (now >= claimable) return { tone: 'warn', text: t('table.gone.claim'), answer: 'claim' };
+  if (now < since + BLINK) return undefined;
   return { tone: 'warn', text: t('table.gone') };
 }
 
