@@ -30,6 +30,9 @@ export interface Flash {
   color: Color;
 }
 
+/** How long to wait for a server that cannot be reached, in milliseconds. */
+const RETRY = 2_000;
+
 const COLORS = ['white', 'black'] as const;
 
 export class TableGame {
@@ -58,6 +61,7 @@ export class TableGame {
   #socket: GameSocket | undefined;
   #past: Past | undefined;
   #hint: MoveView | undefined;
+  #retry: ReturnType<typeof setTimeout> | undefined;
   #flashing: ReturnType<typeof setTimeout> | undefined;
   readonly #announce: (event: Extract<ServerMessage, { type: 'event' }>, game: Snapshot) => string;
 
@@ -72,11 +76,13 @@ export class TableGame {
 
   /** Brings the game and keeps it live. */
   async open(): Promise<void> {
+    clearTimeout(this.#retry);
     try {
       this.#show(await api.game(this.id));
       this.failure = undefined;
     } catch (error) {
       this.failure = problemOf(error);
+      if (this.failure.code === 'offline') this.#retry = setTimeout(() => void this.open(), RETRY);
       return;
     }
     this.#socket = new GameSocket(this.id, tokenOf(seatsOf(this.id)), {
@@ -95,6 +101,7 @@ export class TableGame {
 
   close(): void {
     this.#socket?.close();
+    clearTimeout(this.#retry);
     clearTimeout(this.#flashing);
   }
 
