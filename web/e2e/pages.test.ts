@@ -84,12 +84,14 @@ describe('the settings menu', () => {
     expect(await page.getByRole('radio', { name: 'Difficult' }).isChecked()).toBe(true);
   });
 
-  it('has ten levels behind "more", a Fischer clock, and a link or one screen for two people', async () => {
+  it('has ten levels and a Fischer clock behind "more", and a link or one screen for two people', async () => {
     const { page } = await open('/new/hecatomb');
     const level = page.getByRole('group', { name: 'Level of Black' });
     await expect.poll(() => level.getByRole('radio').count()).toBe(3);
     await page.getByRole('button', { name: 'More levels' }).click();
     await expect.poll(() => level.getByRole('radio').count()).toBe(10);
+    expect(await page.getByRole('radio', { name: /Fischer/ }).count()).toBe(0);
+    await page.getByRole('button', { name: 'More clocks' }).click();
     await page.getByRole('radio', { name: /Fischer/ }).check({ force: true });
     await page.getByLabel('Minutes each').fill('3');
     await page

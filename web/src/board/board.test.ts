@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Board } from './board';
+import { center, geometryOf } from './geometry';
 import type { BoardOptions, BoardView, MoveView, Touch } from './types';
 
 const view = {
@@ -52,6 +53,25 @@ function key(square: string, name: string): void {
   cell(square).dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true }));
 }
 
+/** Drags from square to square; the board is as large as its drawing. */
+function drag(from: string, to: string): void {
+  const root = host.querySelector('svg');
+  if (!root) throw new Error('no board');
+  const g = geometryOf(view, false, false);
+  root.setPointerCapture = () => undefined;
+  root.getBoundingClientRect = () => new DOMRect(0, 0, g.width, g.height);
+  for (const [type, square] of [
+    ['pointerdown', from],
+    ['pointermove', to],
+    ['pointerup', to],
+  ] as const) {
+    const { x, y } = center(g, square);
+    root.dispatchEvent(
+      new PointerEvent(type, { clientX: x, clientY: y, pointerId: 1, button: 0, bubbles: true }),
+    );
+  }
+}
+
 beforeEach(() => {
   document.body.replaceChildren();
   host = document.createElement('div');
@@ -95,6 +115,16 @@ describe('a board', () => {
     expect(refused).toEqual([['b1', 'e5']]);
     board.touch('b3');
     expect(moves).toEqual(['b1-b3']);
+  });
+
+  it('says why a piece that cannot move is not dragged away', () => {
+    new Board(host, options({ legal: [{ text: 'c1-c3', touches: ['c1', 'c3'] }] }));
+    drag('b1', 'b3');
+    expect(refused).toEqual([['b1', 'b3']]);
+    drag('e5', 'e6');
+    expect(refused.length).toBe(1);
+    drag('c1', 'c3');
+    expect(moves).toEqual(['c1-c3']);
   });
 
   it('takes no touches when it is not to be played on', () => {

@@ -16,6 +16,8 @@ interface Press {
   y: number;
   /** Whether pressing took something up. */
   tookUp: boolean;
+  /** Whether it is on a piece that cannot be taken up. */
+  stuck: boolean;
   dragging: boolean;
 }
 
@@ -147,6 +149,7 @@ export class Board {
       x: event.clientX,
       y: event.clientY,
       tookUp,
+      stuck: step.kind === 'refuse' && this.#options.view.pieces.some(({ square }) => square === touch),
       dragging: false,
     };
     this.#scene.root.setPointerCapture(event.pointerId);
@@ -156,10 +159,9 @@ export class Board {
 
   #move(event: PointerEvent): void {
     const press = this.#press;
-    if (!press || event.pointerId !== press.pointer || this.#touches.at(-1) !== press.touch) return;
-    const far = Math.hypot(event.clientX - press.x, event.clientY - press.y) > DRAG;
-    if (!press.dragging && !far) return;
-    press.dragging = true;
+    if (!press || event.pointerId !== press.pointer) return;
+    press.dragging ||= Math.hypot(event.clientX - press.x, event.clientY - press.y) > DRAG;
+    if (!press.dragging || this.#touches.at(-1) !== press.touch) return;
     this.#drag = { touch: press.touch, at: this.#pointOf(event) };
     this.#draw();
   }
@@ -172,8 +174,11 @@ export class Board {
     if (touch === undefined) return;
     if (touch === press.touch) {
       if (!press.tookUp) this.touch(touch);
-    } else if (press.dragging) {
-      this.touch(touch);
+    } else if (this.#touches.at(-1) === press.touch) {
+      if (press.dragging) this.touch(touch);
+    } else if (press.stuck && press.dragging) {
+      const before = isHolding(this.#touches) ? this.#touches.slice(0, -1) : this.#touches;
+      this.#options.onrefused([...before, press.touch, touch]);
     }
   }
 

@@ -3,7 +3,6 @@ export const en = {
   'app.tagline': 'Four games of pure thought',
   'app.skip': 'Skip to the content',
   'app.home': 'Tessera, to the first page',
-  'app.unreachable': 'The server cannot be reached. Try again in a moment.',
   'app.retry': 'Try again',
   'app.close': 'Close',
   'app.notfound.title': 'Nothing stands on this square',
@@ -114,6 +113,7 @@ export const en = {
   'new.clock.slow.note': '60 s a move',
   'new.clock.none': 'None',
   'new.clock.none.note': 'all the time you like',
+  'new.clock.more': 'More clocks',
   'new.clock.fischer': 'Fischer',
   'new.clock.fischer.note': 'a supply of time, and some more with every move',
   'new.clock.minutes': 'Minutes each',
@@ -151,14 +151,11 @@ export const en = {
   'watch.ply': 'move {n}',
 
   'learn.title': 'Learn {game}',
-  'learn.index.text':
-    'About ninety seconds a game. Small positions, one task each; the rules themselves check what you do and say why a try does not work.',
   'learn.step': 'Task {n} of {count}',
   'learn.next': 'Next task',
   'learn.again': 'Try again',
   'learn.show': 'Show me',
   'learn.skip': 'Skip',
-  'learn.previous': 'Task before',
   'learn.right': 'Well done',
   'learn.legal': 'A legal move, but not the task.',
   'learn.refused': 'Not allowed',
@@ -172,7 +169,6 @@ export const en = {
   'learn.done': 'done',
 
   'rules.title': 'Rules of {game}',
-  'rules.contents': 'On this page',
   'rules.learn': 'Learn it by playing',
   'rules.play': 'Play it',
   'rules.variants': 'Variants',

@@ -5,7 +5,6 @@ export const pt: Record<Key, string> = {
   'app.tagline': 'Quatro jogos de puro pensamento',
   'app.skip': 'Saltar para o conteúdo',
   'app.home': 'Tessera, para a primeira página',
-  'app.unreachable': 'Não é possível chegar ao servidor. Tente de novo dentro de momentos.',
   'app.retry': 'Tentar de novo',
   'app.close': 'Fechar',
   'app.notfound.title': 'Não há nada nesta casa',
@@ -117,6 +116,7 @@ export const pt: Record<Key, string> = {
   'new.clock.slow.note': '60 s por lance',
   'new.clock.none': 'Nenhum',
   'new.clock.none.note': 'todo o tempo que quiser',
+  'new.clock.more': 'Mais relógios',
   'new.clock.fischer': 'Fischer',
   'new.clock.fischer.note': 'uma reserva de tempo e mais um pouco a cada lance',
   'new.clock.minutes': 'Minutos para cada um',
@@ -154,14 +154,11 @@ export const pt: Record<Key, string> = {
   'watch.ply': 'lance {n}',
 
   'learn.title': 'Aprender {game}',
-  'learn.index.text':
-    'Cerca de noventa segundos por jogo. Pequenas posições, uma tarefa em cada; são as próprias regras que verificam o que faz e dizem porque é que uma tentativa não serve.',
   'learn.step': 'Tarefa {n} de {count}',
   'learn.next': 'Tarefa seguinte',
   'learn.again': 'Tentar de novo',
   'learn.show': 'Mostrar',
   'learn.skip': 'Saltar',
-  'learn.previous': 'Tarefa anterior',
   'learn.right': 'Muito bem',
   'learn.legal': 'É um lance legal, mas não é a tarefa.',
   'learn.refused': 'Não é permitido',
@@ -175,7 +172,6 @@ export const pt: Record<Key, string> = {
   'learn.done': 'feita',
 
   'rules.title': 'Regras de {game}',
-  'rules.contents': 'Nesta página',
   'rules.learn': 'Aprender jogando',
   'rules.play': 'Jogar',
   'rules.variants': 'Variantes',

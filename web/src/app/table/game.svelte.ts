@@ -21,6 +21,7 @@ import { Past } from './past';
 export type Notice =
   | { kind: 'refusal'; explanation: Explanation }
   | { kind: 'problem'; problem: Problem }
+  | { kind: 'declined' }
   | { kind: 'hint-piece' }
   | { kind: 'hint-move'; move: string };
 
@@ -300,8 +301,9 @@ export class TableGame {
       this.sent = undefined;
       if (mine) this.#blink({ kind: 'accepted', color: event.by });
       if (!wasSent) play(capture ? 'capture' : 'move');
-    } else if (!mine && /-(requested|offered)$/.test(event.type)) {
+    } else if (!mine && /-(requested|offered|declined)$/.test(event.type)) {
       play('notify');
+      if (event.type.endsWith('declined') && !this.isWatching) this.notice = { kind: 'declined' };
     }
     this.announcement = this.#announce(message, game);
   }

@@ -28,7 +28,7 @@ export function messageOf(table: TableGame, game: Snapshot, now: number, resigni
   return (
     lineMessage(table) ??
     (resigning ? { tone: 'ask', text: t('table.resign.sure'), answer: 'resign' } : undefined) ??
-    noticeMessage(table) ??
+    noticeMessage(table, game) ??
     offerMessage(table, game) ??
     endMessage(table, game) ??
     pastMessage(table) ??
@@ -45,12 +45,15 @@ function lineMessage(table: TableGame): Message | undefined {
   return undefined;
 }
 
-function noticeMessage({ notice }: TableGame): Message | undefined {
+function noticeMessage(table: TableGame, game: Snapshot): Message | undefined {
+  const { notice } = table;
   switch (notice?.kind) {
     case 'refusal':
       return { tone: 'bad', text: refusalText(notice.explanation.reason, notice.explanation.message) };
     case 'problem':
       return { tone: 'bad', text: problemText(notice.problem) };
+    case 'declined':
+      return { tone: 'calm', text: `${t('table.declined')} ${stateText(table, game)}` };
     case 'hint-piece':
       return { tone: 'hint', text: t('table.hint.piece') };
     case 'hint-move':
@@ -118,8 +121,7 @@ function underWayMessage(table: TableGame, game: Snapshot): Message | undefined 
       answer: 'cancel',
     };
   }
-  if (touches.length === 2) return { tone: 'hint', text: t('table.then.ball'), answer: 'cancel' };
-  return undefined;
+  return { tone: 'hint', text: t('table.then.ball'), answer: 'cancel' };
 }
 
 function turnMessage(table: TableGame, game: Snapshot): Message {
@@ -127,6 +129,11 @@ function turnMessage(table: TableGame, game: Snapshot): Message {
   const warning = alert ? alertText(alert) : undefined;
   const turn = turnText(table, game);
   return warning ? { tone: 'warn', text: `${warning}. ${turn}` } : { tone: 'calm', text: turn };
+}
+
+function stateText(table: TableGame, game: Snapshot): string {
+  if (game.status === 'playing') return turnText(table, game);
+  return outcomeText(game.outcome ?? null, game.reason ?? null);
 }
 
 function turnText(table: TableGame, game: Snapshot): string {
