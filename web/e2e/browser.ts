@@ -10,7 +10,11 @@ export const sizes = {
   phone: { width: 360, height: 640 },
   tablet: { width: 820, height: 1180 },
   desktop: { width: 1440, height: 900 },
+  /** A phone on its side. */
+  side: { width: 640, height: 360 },
 } as const;
+
+export const everySize = Object.keys(sizes) as (keyof typeof sizes)[];
 
 export interface Taste {
   language?: 'en' | 'pt';
@@ -47,7 +51,7 @@ export function withBrowser(): void {
   });
 }
 
-/** Opens a window on a page. Its person has no history but these wishes. */
+/** Opens a window on a page, of this server or by its whole address. Its person has no history but these wishes. */
 export async function open(path: string, options: WindowOptions = {}): Promise<Window> {
   const { size = 'desktop', touch = false, language = 'en', theme = 'light', palette = 'standard' } = options;
   const context = await browser.newContext({
@@ -68,7 +72,7 @@ export async function open(path: string, options: WindowOptions = {}): Promise<W
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());
   });
-  await page.goto(base + path);
+  await page.goto(new URL(path, base).href);
   return { page, context, complaints };
 }
 

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { NewGame, Snapshot } from '../src/app/net/types';
-import { base, closeAll, expectAccessible, expectNoOverflow, open, withBrowser } from './browser';
+import type { NewGame } from '../src/app/net/types';
+import { closeAll, expectAccessible, expectNoOverflow, open, withBrowser } from './browser';
 import { touchAll, type Hand } from './hands';
-import { begin, sit } from './seat';
+import { begin, sit, snapshot } from './seat';
 
 withBrowser();
 afterEach(closeAll);
@@ -70,9 +70,6 @@ const endings: { kind: string; start: string; moves: string[]; end: RegExp }[] =
     end: /White wins: all three balls reached their goal/,
   },
 ];
-
-const snapshot = async (id: string): Promise<Snapshot> =>
-  (await (await fetch(`${base}/api/v1/games/${id}`)).json()) as Snapshot;
 
 async function touchesOf(id: string, move: string): Promise<readonly string[]> {
   const { legal } = await snapshot(id);

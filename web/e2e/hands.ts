@@ -18,12 +18,28 @@ async function touchOne(page: Page, touch: string, hand: Hand): Promise<void> {
     await page.keyboard.press('Enter');
     return;
   }
+  const at = await middle(page, touch);
+  if (hand === 'touch') await page.touchscreen.tap(at.x, at.y);
+  else await page.mouse.click(at.x, at.y);
+}
+
+/** Drags with the mouse from one to the other. */
+export async function dragTo(page: Page, from: string, to: string): Promise<void> {
+  const [a, b] = [await middle(page, from), await middle(page, to)];
+  await page.mouse.move(a.x, a.y);
+  await page.mouse.down();
+  await page.mouse.move((a.x + b.x) / 2, (a.y + b.y) / 2);
+  await page.mouse.move(b.x, b.y);
+  await page.mouse.up();
+}
+
+async function middle(page: Page, touch: string): Promise<{ x: number; y: number }> {
+  const target = find(page, touch);
+  await target.waitFor();
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
   if (!box) throw new Error(`${touch} is not on the screen`);
-  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  if (hand === 'touch') await page.touchscreen.tap(at.x, at.y);
-  else await page.mouse.click(at.x, at.y);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
 function find(page: Page, touch: string): Locator {

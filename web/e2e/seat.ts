@@ -1,10 +1,10 @@
 /** Games begun for a test, and sitting down at them. */
-import type { Created, NewGame } from '../src/app/net/types';
+import type { Created, NewGame, Snapshot } from '../src/app/net/types';
 import { base, open, type Window, type WindowOptions } from './browser';
 
-/** Begins a game at the server. */
-export async function begin(game: NewGame): Promise<Created> {
-  const answer = await fetch(`${base}/api/v1/games`, {
+/** Begins a game at the server, or at another one. */
+export async function begin(game: NewGame, server = base): Promise<Created> {
+  const answer = await fetch(`${server}/api/v1/games`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(game),
@@ -13,13 +13,23 @@ export async function begin(game: NewGame): Promise<Created> {
   return (await answer.json()) as Created;
 }
 
+/** The game as it stands. */
+export async function snapshot(id: string, server = base): Promise<Snapshot> {
+  return (await (await fetch(`${server}/api/v1/games/${id}`)).json()) as Snapshot;
+}
+
 /** Opens a game in a new window, on a seat if there is a token for it. */
-export function sit(game: Created, color: 'white' | 'black', options: WindowOptions = {}): Promise<Window> {
+export function sit(
+  game: Created,
+  color: 'white' | 'black',
+  options: WindowOptions = {},
+  server = base,
+): Promise<Window> {
   const token = game.seats[color]?.token;
-  return open(`/g/${game.id}${token ? `#${color}=${token}` : ''}`, options);
+  return open(`${server}/g/${game.id}${token ? `#${color}=${token}` : ''}`, options);
 }
 
 /** Opens a game in a new window to look on. */
-export function watch(game: Created, options: WindowOptions = {}): Promise<Window> {
-  return open(`/g/${game.id}`, options);
+export function watch(id: string, options: WindowOptions = {}): Promise<Window> {
+  return open(`/g/${id}`, options);
 }

@@ -314,6 +314,11 @@ export class Scene {
       const from = arrow.from === 'supply' ? trayCenter(g, picture.view.turn) : center(g, arrow.from);
       marks.push(drawArrow(arrow, from, center(g, arrow.to)));
     }
+    if (picture.drag?.touch === 'supply') {
+      const { x, y } = picture.drag.at;
+      const ring = drawPiece('ring', picture.view.turn);
+      marks.push(svg('g', { transform: `translate(${x} ${y})`, class: 'dragged' }, ring));
+    }
     this.#above.replaceChildren(...marks);
   }
 }

@@ -125,10 +125,9 @@ function underWayMessage(table: TableGame, game: Snapshot): Message | undefined 
 }
 
 function turnMessage(table: TableGame, game: Snapshot): Message {
-  const [alert] = game.view.alerts;
-  const warning = alert ? alertText(alert) : undefined;
-  const turn = turnText(table, game);
-  return warning ? { tone: 'warn', text: `${warning}. ${turn}` } : { tone: 'calm', text: turn };
+  const warnings = game.view.alerts.map((alert) => `${alertText(alert)}. `);
+  const text = warnings.join('') + turnText(table, game);
+  return { tone: warnings.length > 0 ? 'warn' : 'calm', text };
 }
 
 function stateText(table: TableGame, game: Snapshot): string {
