@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Board } from './board';
 import { center, geometryOf } from './geometry';
 import type { BoardOptions, BoardView, MoveView, Touch } from './types';
@@ -23,6 +23,8 @@ const legal: MoveView[] = [
 ];
 
 let host: HTMLElement;
+let faded: EventTarget;
+const animate = vi.fn(() => faded);
 let moves: string[];
 let refused: (readonly Touch[])[];
 
@@ -73,6 +75,9 @@ function drag(from: string, to: string): void {
 }
 
 beforeEach(() => {
+  faded = new EventTarget();
+  animate.mockClear();
+  Object.assign(SVGElement.prototype, { animate });
   document.body.replaceChildren();
   host = document.createElement('div');
   document.body.append(host);
@@ -152,6 +157,19 @@ describe('a board', () => {
     const after = [...host.querySelectorAll<SVGElement>('.piece')];
     expect(new Set(after)).toEqual(new Set(before));
     expect(before.map((element) => element.style.transform)).not.toEqual(place);
+    expect(animate.mock.contexts).toEqual([before[0]]);
+    expect(animate.mock.calls[0]?.[0]).toEqual([
+      { transform: place[0] },
+      { transform: before[0]?.style.transform },
+    ]);
+  });
+
+  it('takes a captured piece away when it has faded', () => {
+    const board = new Board(host, options());
+    board.set({ view: { ...view, pieces: view.pieces.slice(1) } });
+    expect(host.querySelectorAll('.piece').length).toBe(2);
+    faded.dispatchEvent(new Event('finish'));
+    expect(host.querySelectorAll('.piece').length).toBe(1);
   });
 
   it('as a picture has no cells to stop at', () => {

@@ -1,4 +1,5 @@
-/** The materials that all boards share: gradients, kept once in the document and coloured by the theme. */
+/** What all boards share: gradients and pieces, kept once in the document and coloured by the theme. */
+import { carvePieces } from './pieces';
 import { svg } from './svg';
 
 const ID = 'tessera-paint';
@@ -37,6 +38,7 @@ export function mixPaint(): void {
       stop(0.5, 'stop-light-none'),
       stop(1, 'stop-dusk'),
     ]),
+    ...carvePieces(),
   ]);
   const sheet = svg('svg', { id: ID, class: 'tessera-paint', width: 0, height: 0, 'aria-hidden': 'true' }, [
     defs,

@@ -2,10 +2,21 @@
 import { svg } from './svg';
 import type { Color, Shape } from './types';
 
-/** A piece around the origin, in a square of 100 units. */
-export function drawPiece(shape: Shape, color: Color): SVGElement[] {
-  return drawings[shape](color);
+/** A piece around the origin, in a square of 100 units: a copy of the one that is kept in the document. */
+export function drawPiece(shape: Shape, color: Color): SVGElement {
+  return svg('use', { href: `#${idOf(shape, color)}` });
 }
+
+/** All pieces, to be kept in the document once. */
+export function carvePieces(): SVGElement[] {
+  return (Object.keys(drawings) as Shape[]).flatMap((shape) =>
+    (['white', 'black'] as const).map((color) =>
+      svg('g', { id: idOf(shape, color) }, drawings[shape](color)),
+    ),
+  );
+}
+
+const idOf = (shape: Shape, color: Color): string => `tessera-${color}-${shape}`;
 
 function shadow(rx: number, ry: number, cy: number): SVGElement {
   return svg('ellipse', { cx: 2, cy, rx, ry, class: 'piece-shadow' });

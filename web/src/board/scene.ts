@@ -11,10 +11,11 @@ import {
   type Geometry,
   type Point,
 } from './geometry';
+import { glide, vanish } from './motion';
 import { mixPaint } from './paint';
 import { drawPiece } from './pieces';
 import { set, svg } from './svg';
-import { stackOn } from './touches';
+import { ENTERING, stackOn } from './touches';
 import type { Arrow, BoardView, BoardWords, Color, Mark, PieceView, Square, Touch } from './types';
 
 /** Everything that is to be seen. */
@@ -37,7 +38,9 @@ export interface Picture {
 
 interface Cell {
   group: SVGGElement;
-  marks: SVGGElement;
+  ground: SVGRectElement;
+  /** What lies on the ground, to see whether it changes. */
+  kinds: string;
 }
 
 export class Scene {
@@ -47,6 +50,8 @@ export class Scene {
   readonly #cells = new Map<Square, Cell>();
   readonly #trays = new Map<Color, SVGGElement>();
   readonly #pieces = new Map<number, SVGGElement>();
+  /** Whether the board has been drawn, so that a new piece is news. */
+  #settled = false;
   readonly #pieceLayer = svg('g', { class: 'pieces', 'aria-hidden': 'true' });
   readonly #above = svg('g', { class: 'above', 'aria-hidden': 'true' });
 
@@ -95,13 +100,10 @@ export class Scene {
         const { x, y } = corner(g, square);
         const tone = isDark(square) ? 'dark' : 'light';
         const outside = view.squares === 'dark' && tone === 'light' ? ' outside' : '';
-        const marks = svg('g', {});
-        const group = svg('g', { class: `cell ${tone}${outside}${homeClass(view, square)}` }, [
-          svg('rect', { x, y, width: UNIT, height: UNIT, class: 'cell-ground' }),
-          marks,
-        ]);
+        const ground = svg('rect', { x, y, width: UNIT, height: UNIT, class: 'cell-ground' });
+        const group = svg('g', { class: `cell ${tone}${outside}${homeClass(view, square)}` }, [ground]);
         if (!this.#mini) set(group, { role: 'gridcell', 'data-square': square, tabindex: -1 });
-        this.#cells.set(square, { group, marks });
+        this.#cells.set(square, { group, ground, kinds: '' });
         line.append(group);
       }
       grid.append(line);
@@ -165,14 +167,16 @@ export class Scene {
     const last = new Set(picture.view.last?.squares ?? []);
     const touched = new Set(picture.touches);
     const held = picture.touches.length % 2 === 1 ? picture.touches.at(-1) : undefined;
-    for (const [square, { group, marks }] of this.#cells) {
+    for (const [square, cell] of this.#cells) {
+      const { group, ground } = cell;
       const kinds: string[] = [];
       if (last.has(square)) kinds.push('last');
       if (touched.has(square)) kinds.push(square === held ? 'held' : 'touched');
-      const { x, y } = corner(this.geometry, square);
-      if (marks.getAttribute('data-kinds') !== kinds.join(' ')) {
-        set(marks, { 'data-kinds': kinds.join(' ') });
-        marks.replaceChildren(
+      if (cell.kinds !== kinds.join(' ')) {
+        cell.kinds = kinds.join(' ');
+        const { x, y } = corner(this.geometry, square);
+        group.replaceChildren(
+          ground,
           ...kinds.map((kind) => svg('rect', { x, y, width: UNIT, height: UNIT, class: `mark-${kind}` })),
         );
       }
@@ -216,11 +220,9 @@ export class Scene {
       const { y } = trayCenter(this.geometry, color);
       const rings = Array.from({ length: count }, (_, i) => {
         const x = this.geometry.width / 2 + (i - (count - 1) / 2) * 58;
-        return svg(
-          'g',
-          { transform: `translate(${x} ${y}) scale(0.62)`, class: 'tray-ring' },
+        return svg('g', { transform: `translate(${x} ${y}) scale(0.62)`, class: 'tray-ring' }, [
           drawPiece('ring', color),
-        );
+        ]);
       });
       tray.replaceChildren(...[...tray.children].slice(0, 1), ...rings);
     }
@@ -234,45 +236,37 @@ export class Scene {
     // Lower ones first, and those further back first, so that stacks cover what is behind them.
     const order = [...picture.pieces].sort((a, b) => this.#depth(a) - this.#depth(b));
     const dragged = picture.drag ? stackOn(picture.pieces, picture.drag.touch).at(-1) : undefined;
-    const moving: SVGGElement[] = [];
+    const moving = new Map<SVGGElement, string>();
     for (const piece of order) {
       gone.delete(piece.id);
       const { x, y } = center(this.geometry, piece.square);
       const at = { x, y: y - lift(piece.level, heights.get(piece.square) ?? 1) };
       let element = this.#pieces.get(piece.id);
       if (!element) {
-        element = svg('g', { class: 'piece' }, drawPiece(piece.shape, piece.color));
+        element = svg('g', { class: 'piece' }, [drawPiece(piece.shape, piece.color)]);
         this.#pieces.set(piece.id, element);
-        if (piece.id < 0 || this.#isSettled(picture)) this.#enterFrom(element, piece, at);
+        if (this.#settled) element.style.transform = translation(this.#entrance(piece, at));
       }
-      const place = dragged === piece && picture.drag ? picture.drag.at : at;
-      element.classList.toggle('dragged', dragged === piece);
-      const transform = `translate(${place.x}px, ${place.y}px)`;
-      if (element.style.transform !== transform) {
-        element.style.transform = transform;
-        moving.push(element);
+      const before = element.style.transform;
+      const place = translation(dragged === piece && picture.drag ? picture.drag.at : at);
+      if (before !== place) {
+        element.style.transform = place;
+        if (before !== '') moving.set(element, before);
       }
       this.#pieceLayer.append(element);
     }
     // What moves passes over what stands.
-    for (const element of moving.length <= 3 ? moving : []) this.#pieceLayer.append(element);
+    for (const element of moving.size <= 3 ? moving.keys() : []) this.#pieceLayer.append(element);
+    if (!picture.drag) for (const [element, before] of moving) glide(element, before);
     for (const id of gone) this.#remove(id);
+    this.#settled = true;
   }
 
-  /** Whether the board has been drawn before, so that a new piece is news. */
-  #isSettled(picture: Picture): boolean {
-    return picture.view.supply !== undefined && this.#pieceLayer.childElementCount > 3;
-  }
-
-  #enterFrom(element: SVGGElement, piece: PieceView, at: Point): void {
-    if (this.geometry.tray === 0) return;
-    const from = trayCenter(this.geometry, piece.color);
+  /** Where a new piece comes from. */
+  #entrance(piece: PieceView, at: Point): Point {
     // A ring that was shown on its way becomes the real one where it lies.
-    const shown = this.#pieces.get(-1);
-    const start = shown && piece.id >= 0 ? at : from;
-    element.style.transform = `translate(${start.x}px, ${start.y}px)`;
-    this.#pieceLayer.append(element);
-    element.getBoundingClientRect();
+    const shown = this.#pieces.has(ENTERING) && piece.id !== ENTERING;
+    return this.geometry.tray === 0 || shown ? at : trayCenter(this.geometry, piece.color);
   }
 
   #depth(piece: PieceView): number {
@@ -283,16 +277,12 @@ export class Scene {
     const element = this.#pieces.get(id);
     this.#pieces.delete(id);
     if (!element) return;
-    if (id < 0) {
+    if (id === ENTERING) {
       element.remove();
       return;
     }
     this.#pieceLayer.prepend(element);
-    element.classList.add('gone');
-    // Where motion is reduced there is no transition that could end.
-    const motion = getComputedStyle(element).transitionDuration;
-    if (motion === '' || motion.split(',').every((time) => parseFloat(time) === 0)) element.remove();
-    else element.addEventListener('transitionend', () => element.remove(), { once: true });
+    vanish(element);
   }
 
   #updateAbove(picture: Picture): void {
@@ -317,10 +307,14 @@ export class Scene {
     if (picture.drag?.touch === 'supply') {
       const { x, y } = picture.drag.at;
       const ring = drawPiece('ring', picture.view.turn);
-      marks.push(svg('g', { transform: `translate(${x} ${y})`, class: 'dragged' }, ring));
+      marks.push(svg('g', { transform: `translate(${x} ${y})` }, [ring]));
     }
     this.#above.replaceChildren(...marks);
   }
+}
+
+function translation({ x, y }: Point): string {
+  return `translate(${x}px, ${y}px)`;
 }
 
 function homeClass(view: BoardView, square: Square): string {
