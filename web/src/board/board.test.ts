@@ -24,7 +24,7 @@ const legal: MoveView[] = [
 
 let host: HTMLElement;
 let faded: EventTarget;
-const animate = vi.fn(() => faded);
+const animate = vi.fn<(frames: Keyframe[]) => EventTarget>(() => faded);
 let moves: string[];
 let refused: (readonly Touch[])[];
 
