@@ -70,7 +70,12 @@ describe('the first page', () => {
 describe('the settings menu', () => {
   it('remembers the last choices', async () => {
     const { page } = await open('/new/mad-bishops');
-    await page.getByRole('radio', { name: /Fous-Fous/ }).check({ force: true });
+    // By keyboard, which must bring it out from under the button that stays at the edge.
+    await page.getByRole('radio', { name: '10×10' }).focus();
+    await page.keyboard.press('ArrowDown');
+    const small = await page.getByRole('radio', { name: /Fous-Fous/ }).boundingBox();
+    const edge = await page.getByRole('button', { name: 'Begin' }).boundingBox();
+    expect(small && small.y + small.height).toBeLessThan(edge?.y ?? 0);
     await page.getByRole('radio', { name: /Bullet/ }).check({ force: true });
     await page
       .getByRole('group', { name: 'Level of Black' })
