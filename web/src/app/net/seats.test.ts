@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { guestAddress, keepSeats, seatsOf, takeInvitation, tokenOf } from './seats';
+import { guestAddress, keepSeats, presumedSeats, seatsOf, takeInvitation, tokenOf } from './seats';
 
 const token = 'Zn7z4kxkOT9rCpP428xxw4aFkIOfqYZ-';
 
@@ -14,6 +14,15 @@ describe('the seats of a game', () => {
     expect(tokenOf(seats)).toBe('w');
     expect(guestAddress('one', seats)).toMatch(new RegExp(`/g/one#black=${token}$`));
     expect(guestAddress('one', { white: 'w' })).toBeUndefined();
+  });
+
+  it('are known before the server has told them', () => {
+    expect(presumedSeats({ id: 'none', same_screen: true })).toEqual([]);
+    keepSeats('guest', { black: token });
+    expect(presumedSeats({ id: 'guest', same_screen: false })).toEqual(['black']);
+    expect(presumedSeats({ id: 'guest', same_screen: true })).toEqual(['white', 'black']);
+    keepSeats('host', { white: 'w', black: token, mine: 'white' });
+    expect(presumedSeats({ id: 'host', same_screen: false })).toEqual(['white']);
   });
 
   it('come with an invitation, whose secret leaves the address at once', () => {

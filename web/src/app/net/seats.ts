@@ -1,5 +1,5 @@
 /** The tokens of the seats this browser holds. They never leave it but to the server, and in an invitation's fragment. */
-import type { Color, Created } from './types';
+import type { Color, Created, Snapshot } from './types';
 
 export interface Seats {
   white?: string;
@@ -56,6 +56,14 @@ export function rememberSeats(created: Created, mine?: Color): void {
 /** The token to play with; at one screen both seats have the same. */
 export function tokenOf(seats: Seats): string | undefined {
   return seats.mine ? seats[seats.mine] : (seats.white ?? seats.black);
+}
+
+/** The seats of a game that this browser will be given, as far as it can know. */
+export function presumedSeats({ id, same_screen }: Pick<Snapshot, 'id' | 'same_screen'>): Color[] {
+  const seats = seatsOf(id);
+  if (seats.mine) return [seats.mine];
+  const held = (['white', 'black'] as const).filter((color) => seats[color]);
+  return same_screen && held.length > 0 ? ['white', 'black'] : held;
 }
 
 /** The link for the guest, if there is one to invite. */

@@ -2,7 +2,8 @@
 import { played, take } from '../../board/touches';
 import type { Arrow, Mark, MoveView, Touch } from '../../board/types';
 import { api, problemOf } from '../net/api';
-import { guestAddress, keepSeats, seatsOf, tokenOf } from '../net/seats';
+import { gameOnce } from '../net/early';
+import { guestAddress, keepSeats, presumedSeats, seatsOf, tokenOf } from '../net/seats';
 import { GameSocket, type Line } from '../net/socket';
 import type {
   Act,
@@ -79,7 +80,9 @@ export class TableGame {
   async open(): Promise<void> {
     clearTimeout(this.#retry);
     try {
-      this.#show(await api.game(this.id));
+      const game = await gameOnce(this.id);
+      this.seats = presumedSeats(game);
+      this.#show(game);
       this.failure = undefined;
     } catch (error) {
       this.failure = problemOf(error);
