@@ -8,14 +8,13 @@ const folder = resolve(import.meta.dirname, '../../docs/pictures');
 
 const sizes = {
   phone: { width: 390, height: 760 },
-  desktop: { width: 1280, height: 800 },
+  desktop: { width: 1160, height: 740 },
 };
 
 /** Games as they might stand when somebody looks over a shoulder. */
 const tables = {
   'lines-of-action': 'b1-b3 h3-e3 e8-g6 h4-f2 f8-f5 h2-e2 g8-g5 a2-d2 b8-b6',
   mitsudomoe: 'o@b2 o@d4 a1-b2 e5-d4 oa1-c3 oe5-c2 b2-c3 o@b4 o@e5 o@d3',
-  'mad-bishops': 'j2xi3 g1xf2 d4xc3 c1xb2 b10xc9 e7xf8 f10xg9 g5xh6 f4xe5 c7xb6',
   hecatomb: 'h4xh5 g5xh5 g4xf5 h5xf5 c4xd5',
 };
 
@@ -44,7 +43,6 @@ async function table(kind) {
 const pictures = [
   { name: 'home', path: () => '/', size: 'desktop', theme: 'light' },
   { name: 'table-lines-of-action', path: () => table('lines-of-action'), size: 'desktop', theme: 'light' },
-  { name: 'table-mad-bishops', path: () => table('mad-bishops'), size: 'desktop', theme: 'dark' },
   { name: 'phone-mitsudomoe', path: () => table('mitsudomoe'), size: 'phone', theme: 'light' },
   { name: 'phone-hecatomb', path: () => table('hecatomb'), size: 'phone', theme: 'dark' },
   { name: 'phone-lesson', path: () => '/learn/lines-of-action', size: 'phone', theme: 'light' },
@@ -56,11 +54,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
 });
 for (const { name, path, size, theme } of pictures) {
-  const context = await browser.newContext({
-    viewport: sizes[size],
-    reducedMotion: 'reduce',
-    deviceScaleFactor: size === 'phone' ? 1.5 : 1,
-  });
+  const context = await browser.newContext({ viewport: sizes[size], reducedMotion: 'reduce' });
   const taste = { language: 'en', theme, palette: 'standard', pieces: 'classic', sound: false };
   await context.addInitScript((taste) => localStorage.setItem('tessera.taste', taste), JSON.stringify(taste));
   const page = await context.newPage();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { GameSocket, type Line } from './socket';
-import type { Act, Problem, ServerMessage } from './types';
+import type { Act, Color, Problem, ServerMessage } from './types';
 
 /** A socket whose other end is the test. */
 class FakeSocket extends EventTarget {
@@ -35,6 +35,7 @@ class FakeSocket extends EventTarget {
 const move: Act = { type: 'move', move: 'b1-b3' };
 let lines: Line[];
 let refused: [Act, Problem][];
+let greetings: Color[][];
 let socket: GameSocket;
 
 function latest(): FakeSocket {
@@ -49,9 +50,10 @@ beforeEach(() => {
   FakeSocket.made = [];
   lines = [];
   refused = [];
+  greetings = [];
   socket = new GameSocket('abc', 'secret', {
     line: (line) => lines.push(line),
-    hello: () => undefined,
+    hello: ({ seats }) => greetings.push(seats),
     snapshot: () => undefined,
     event: () => undefined,
     presence: () => undefined,
@@ -68,6 +70,21 @@ afterEach(() => {
 const snapshot = (seq: number) => ({ type: 'snapshot', game: { seq } }) as unknown as ServerMessage;
 
 describe('a socket', () => {
+  it('does not take a player for a stranger before the token has been seen', () => {
+    latest().accept();
+    latest().tell({ type: 'hello', seats: [] });
+    expect(greetings).toEqual([]);
+    latest().tell({ type: 'hello', seats: ['black'] });
+    expect(greetings).toEqual([['black']]);
+  });
+
+  it('is a stranger’s when the token is refused', () => {
+    latest().accept();
+    latest().tell({ type: 'hello', seats: [] });
+    latest().tell({ type: 'nack', id: null, problem: { code: 'unauthorized', message: '' } });
+    expect(greetings).toEqual([[]]);
+  });
+
   it('takes its seat first, and never tells the token in the address', () => {
     latest().accept();
     expect(latest().sent).toEqual([{ type: 'join', token: 'secret' }]);

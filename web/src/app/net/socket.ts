@@ -36,6 +36,8 @@ export class GameSocket {
   readonly #outbox = new Map<string, Command>();
   #socket: WebSocket | undefined;
   #since: number | undefined;
+  /** How the server greets before it has seen the token: as it would greet a stranger. */
+  #stranger: Message<'hello'> | undefined;
   #tries = 0;
   #heard = 0;
   #pulse: ReturnType<typeof setInterval> | undefined;
@@ -89,6 +91,7 @@ export class GameSocket {
   #connect(): void {
     if (this.#closed) return;
     this.#drop();
+    this.#stranger = undefined;
     this.#listener.line('connecting');
     const query = this.#since === undefined ? '' : `?since=${this.#since}`;
     const socket = new WebSocket(this.#address + query);
@@ -149,7 +152,9 @@ export class GameSocket {
     switch (message.type) {
       case 'hello':
         this.#tries = 0;
-        this.#listener.hello(message);
+        // A player is not to lose the seat for the moment until the token has been seen.
+        if (this.#token && !this.#stranger) this.#stranger = message;
+        else this.#listener.hello(message);
         break;
       case 'snapshot':
         this.#since = message.game.seq;
@@ -175,6 +180,8 @@ export class GameSocket {
   }
 
   #refuse(message: Message<'nack'>): void {
+    // Without the name of a command it is the token that was refused.
+    if (!message.id && this.#stranger) this.#listener.hello(this.#stranger);
     const command = message.id ? this.#outbox.get(message.id) : undefined;
     if (!command) return;
     this.#outbox.delete(command.id);
