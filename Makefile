@@ -13,7 +13,11 @@ COVERAGE := -Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
   -Cllvm-args=-sanitizer-coverage-inline-8bit-counters -Cllvm-args=-sanitizer-coverage-pc-table \
   -Cllvm-args=-sanitizer-coverage-trace-compares -Ccodegen-units=1 --cfg fuzzing
 
-.PHONY: help run test bench fuzz lint unit api tools
+# What the page is made of.
+PAGE := web/index.html web/package.json web/vite.config.ts $(shell find web/src web/public web/scripts -type f)
+NODE := scripts/node
+
+.PHONY: help run test bench fuzz lint unit api tools page web browser
 
 help:
 	@echo "make run    build Tessera and serve it at http://localhost:8080"
@@ -21,10 +25,38 @@ help:
 	@echo "make bench  measure the rules, the store and the server"
 	@echo "make fuzz   feed the parsers rubbish (RUNS=$(RUNS) inputs each)"
 
-run:
+run: page
 	cargo run --release --package tessera -- serve
 
-test: tools lint unit api fuzz
+test: tools page lint web unit api browser fuzz
+
+# The page, which the server carries.
+page: web/dist/index.html
+
+web/dist/index.html: $(PAGE) web/node_modules/.installed
+	@echo "== building the page"
+	$(NODE) npm --prefix web run build --silent
+
+web/node_modules/.installed: web/package-lock.json
+	@echo "== installing what the page is built with"
+	$(NODE) npm --prefix web ci --no-audit --no-fund
+	@touch $@
+
+web: web/node_modules/.installed
+	@echo "== the page: formatting, lints, types, tests"
+	$(NODE) npm --prefix web run lint --silent
+	$(NODE) npm --prefix web run check --silent
+	$(NODE) npm --prefix web run test --silent
+
+# Whole games in a real browser.
+browser: page
+	@command -v chromium >/dev/null || { \
+	  echo "== installing Chromium"; \
+	  if [ "$$(id -u)" = 0 ]; then sudo=; else sudo=sudo; fi; \
+	  $$sudo apt-get update -qq && $$sudo apt-get install -qq -y chromium; }
+	@echo "== the page in a browser"
+	cargo build --locked --quiet --package tessera
+	$(NODE) npm --prefix web run e2e --silent
 
 # What the tests need beyond Rust: a C++ compiler for libFuzzer.
 tools:

@@ -37,6 +37,9 @@ pub struct Presence {
     /// Since when it is not, in milliseconds since 1970.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub gone_since: Option<i64>,
+    /// From when the opponent may claim the win on this player's turn, in milliseconds since 1970.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub claim_from: Option<i64>,
 }
 
 /// What the server says.

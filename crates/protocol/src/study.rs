@@ -1,7 +1,7 @@
 //! The rules and the engine without a game.
 
 use serde::{Deserialize, Serialize};
-use tessera_rules::{BoardView, Color, GameKind, MoveView, Outcome};
+use tessera_rules::{BoardView, Color, Explanation, GameKind, MoveView, Outcome, Touch};
 use utoipa::ToSchema;
 
 use crate::LevelChoice;
@@ -47,10 +47,13 @@ pub struct StudyRequest {
     /// Moves to play from there.
     #[schema(max_items = 2_000)]
     pub moves: Vec<String>,
+    /// What a person has touched there; if no legal move begins with it, the answer says why in `refusal`.
+    #[schema(max_items = 16)]
+    pub touches: Vec<Touch>,
 }
 
 /// What the rules say of a position.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct Study {
     /// The canonical position string.
     pub position: String,
@@ -63,6 +66,9 @@ pub struct Study {
     pub legal: Vec<MoveView>,
     /// The board for a user interface.
     pub view: BoardView,
+    /// Why no legal move begins with the touches that were sent; left out if one does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub refusal: Option<Explanation>,
 }
 
 /// What a search may cost; whatever is reached first ends it.

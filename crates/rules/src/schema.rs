@@ -10,7 +10,7 @@ use utoipa::{
     },
 };
 
-use crate::{Explanation, GameKind, Refusal, Square, view::Touch};
+use crate::{Explanation, GameKind, Refusal, Square, explain::Lines, view::Touch};
 
 fn text(description: &str, example: &str) -> ObjectBuilder {
     Object::builder()
@@ -94,6 +94,7 @@ impl ToSchema for Explanation {
     fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
         schemas.push((Refusal::name().into(), Refusal::schema()));
         schemas.push((Square::name().into(), Square::schema()));
+        schemas.push((Lines::name().into(), Lines::schema()));
         Refusal::schemas(schemas);
     }
 }

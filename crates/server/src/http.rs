@@ -81,12 +81,11 @@ pub fn router(app: &Arc<App>) -> Router {
     );
     Router::new()
         .merge(api)
-        .route("/", get(page::front))
         .route("/healthz", get(health::alive))
         .route("/readyz", get(health::ready))
         .route("/metrics", get(health::metrics))
         .merge(openapi::router(&openapi))
-        .fallback(guard::not_found)
+        .fallback(page::page)
         .method_not_allowed_fallback(guard::method_not_allowed)
         .layer(DefaultBodyLimit::max(options.limits.body_bytes))
         .layer(compression)

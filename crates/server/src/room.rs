@@ -126,7 +126,7 @@ impl Room {
         let (newsroom, news) = mpsc::unbounded_channel();
         let mut room = Self {
             locks: Locks::new(stored.tokens, game.header().holders),
-            audience: Audience::new(game.header(), around.time.now()),
+            audience: Audience::new(game.header(), around.habits.claim_after, around.time.now()),
             computer: Computer::default(),
             messages,
             news,

@@ -173,7 +173,7 @@ fn add_headers(headers: &mut HeaderMap, app: &App, allowance: Result<Allowance, 
     set(REMAINING, remaining.into());
 }
 
-pub(super) async fn not_found() -> Failure {
+pub(super) fn not_found() -> Failure {
     Failure::new(
         Code::NotFound,
         "there is nothing at this address: /api/docs lists what there is",

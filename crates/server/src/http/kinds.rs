@@ -77,6 +77,9 @@ fn played(
     Ok(session)
 }
 
+/// More than any move has.
+const MAX_TOUCHES: usize = 16;
+
 /// What the rules say of a position
 ///
 /// Without a body, of the usual start.
@@ -97,8 +100,15 @@ pub(super) async fn moves(
     Kind(kind): Kind,
     OptionalJson(request): OptionalJson<StudyRequest>,
 ) -> Result<Json<Study>, Failure> {
+    if request.touches.len() > MAX_TOUCHES {
+        let message = format!("`touches` has more than {MAX_TOUCHES} touches, which no move has");
+        return Err(Failure::new(Code::Invalid, message));
+    }
     let session = played(kind, request.position.as_deref(), &request.moves)?;
     Ok(Json(Study {
+        refusal: (!request.touches.is_empty())
+            .then(|| session.refusal(&request.touches))
+            .flatten(),
         position: session.position(),
         turn: session.turn(),
         outcome: session.outcome(),

@@ -1,6 +1,7 @@
 //! Who is there: the connections of a room and the seats they hold.
 
 use std::collections::HashMap;
+use std::time::Duration;
 
 use tessera_protocol::Presence;
 use tessera_rules::{ByColor, Color};
@@ -33,16 +34,18 @@ pub(super) struct Audience {
     next: u64,
     gone_since: ByColor<Option<Millis>>,
     people: ByColor<bool>,
+    claim_after: Duration,
 }
 
 impl Audience {
     /// Nobody is there, since now as far as is known.
-    pub(super) fn new(header: &Header, now: Millis) -> Self {
+    pub(super) fn new(header: &Header, claim_after: Duration, now: Millis) -> Self {
         Self {
             connections: HashMap::new(),
             next: 0,
             gone_since: ByColor::new(|_| Some(now)),
             people: ByColor::new(|color| header.is_person(color)),
+            claim_after,
         }
     }
 
@@ -135,10 +138,13 @@ impl Audience {
     }
 
     pub(super) fn presence(&self) -> ByColor<Option<Presence>> {
+        let patience = self.claim_after.as_millis() as i64;
         ByColor::new(|color| {
+            let gone_since = self.gone_since[color].map(|since| since.0);
             self.people[color].then(|| Presence {
-                here: self.gone_since[color].is_none(),
-                gone_since: self.gone_since[color].map(|since| since.0),
+                here: gone_since.is_none(),
+                gone_since,
+                claim_from: gone_since.map(|since| since + patience),
             })
         })
     }

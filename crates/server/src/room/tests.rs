@@ -240,7 +240,10 @@ async fn a_win_can_be_claimed_a_minute_after_the_opponent_has_gone() {
     let mut stage = room.watch(None, None, Channel::Stream).await.unwrap();
     drop(opponent);
     let gone: Value = serde_json::from_slice(&stage.live.recv().await.unwrap()).unwrap();
-    assert_eq!(gone["presence"]["black"]["here"], false);
+    let black = &gone["presence"]["black"];
+    assert_eq!(black["here"], false);
+    let since = black["gone_since"].as_i64().unwrap();
+    assert_eq!(black["claim_from"].as_i64(), Some(since + 60_000));
     advance(Duration::from_secs(59)).await;
     assert_eq!(claim().await, Err("not-gone"));
     let back = room

@@ -183,7 +183,7 @@ async fn the_description_and_the_pages_are_there() {
     assert!(!docs.contains("https://"), "no outside assets");
     let script = bed.text("/api/docs/swagger-initializer.js").await;
     assert!(script.contains("\"validatorUrl\": \"none\""), "{script}");
-    assert!(bed.text("/").await.contains("/api/docs"));
+    assert!(bed.text("/").await.contains("Tessera"));
     bed.get("/healthz").await.expect(200);
     bed.get("/readyz").await.expect(200);
     let metrics = bed.text("/metrics").await;

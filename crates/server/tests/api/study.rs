@@ -57,6 +57,16 @@ async fn the_rules_answer_without_a_game() {
     bed.post("/api/v1/kinds/chess/moves", json!({}))
         .await
         .expect_problem(404, "unknown-kind");
+    let begun = json!({"touches": ["b1"]});
+    let begun = bed.post(path, begun).await.expect(200);
+    assert!(begun.get("refusal").is_none());
+    let tried = json!({"touches": ["b1", "b4"]});
+    let tried = bed.post(path, tried).await.expect(200);
+    assert_eq!(tried["refusal"]["reason"]["code"], "wrong-distance");
+    assert_eq!(tried["legal"], usual["legal"]);
+    bed.post(path, json!({"touches": vec!["b1"; 17]}))
+        .await
+        .expect_problem(422, "invalid");
     let many = vec!["b1-b3"; 2_001];
     bed.post(path, json!({"moves": many}))
         .await

@@ -1,0 +1,50 @@
+/** What the first load costs, and that nothing moves while it comes. */
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { NewGame } from '../src/app/net/types';
+import { closeAll, open, withBrowser } from './browser';
+import { begin } from './seat';
+
+withBrowser();
+afterEach(closeAll);
+
+/** Bytes of script, as they come over the line. */
+const MOST = 60_000;
+
+interface Shift {
+  value: number;
+}
+
+async function cost(page: Page): Promise<{ script: number; shift: number }> {
+  await page.waitForLoadState('networkidle');
+  return page.evaluate(async () => {
+    const shift = await new Promise<number>((done) => {
+      let sum = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) sum += (entry as unknown as Shift).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+      // The entries so far are told before the next frame but one.
+      requestAnimationFrame(() => requestAnimationFrame(() => done(sum)));
+    });
+    const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const scripts = resources.filter(({ name }) => new URL(name).pathname.endsWith('.js'));
+    return { script: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0), shift };
+  });
+}
+
+describe.each(['phone', 'desktop'] as const)('the first load on a %s', (size) => {
+  it.each([
+    ['the first page', async () => '/'],
+    ['a table', async () => `/g/${(await begin({ kind: 'hecatomb' } as NewGame)).id}`],
+    ['the settings menu', async () => '/new/lines-of-action'],
+    ['a lesson', async () => '/learn/mitsudomoe'],
+    ['the rules', async () => '/rules/mad-bishops'],
+  ])('of %s is small and still', async (_, path) => {
+    const { page } = await open(await path(), { size });
+    await page.locator('svg').nth(2).waitFor({ state: 'attached' });
+    const { script, shift } = await cost(page);
+    expect(script).toBeGreaterThan(10_000);
+    expect(script).toBeLessThan(MOST);
+    expect(shift).toBeLessThan(0.02);
+  });
+});

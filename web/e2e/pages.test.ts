@@ -1,0 +1,154 @@
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { closeAll, expectAccessible, expectNoOverflow, open, everySize, withBrowser } from './browser';
+
+withBrowser();
+afterEach(closeAll);
+
+const boards = (page: Page) => page.locator('svg[role], .board svg');
+
+/** Every page, and a heading that it must show in each language. */
+const pages = [
+  { path: '/', en: 'Four games of pure thought', pt: 'Quatro jogos de puro pensamento' },
+  { path: '/new/hecatomb', en: 'New game of Hecatomb', pt: 'Nova partida de Hecatombe' },
+  { path: '/learn/mitsudomoe', en: 'Learn Mitsudomoe', pt: 'Aprender Mitsudomoe' },
+  { path: '/rules/lines-of-action', en: 'Rules of Lines of Action', pt: 'Regras de Linhas de Ação' },
+  { path: '/watch', en: 'Games to watch', pt: 'Partidas para assistir' },
+  { path: '/nowhere', en: 'Nothing stands on this square', pt: 'Não há nada nesta casa' },
+];
+
+describe.each(pages)('$path', ({ path, en, pt }) => {
+  it.each(['light', 'dark'] as const)('reads and is accessible by %s', async (theme) => {
+    const { page, complaints } = await open(path, { theme });
+    await page.getByRole('heading', { level: 1, name: en }).waitFor();
+    await page.waitForLoadState('networkidle').catch(() => undefined);
+    await expectAccessible(page);
+    // That an address leads nowhere is also told by its status, of which the browser complains.
+    const expected = path === '/nowhere' ? complaints.filter((each) => /status of 404/.test(each)) : [];
+    expect(complaints).toEqual(expected);
+  });
+
+  it('speaks Portuguese, and fits every size', async () => {
+    for (const size of everySize) {
+      const { page } = await open(path, { language: 'pt', size, theme: 'dark' });
+      await page.getByRole('heading', { level: 1, name: pt }).waitFor();
+      expect(await page.locator('html').getAttribute('lang')).toBe('pt');
+      await expectNoOverflow(page);
+    }
+  });
+});
+
+describe('the first page', () => {
+  it('leads to a board in two clicks', async () => {
+    const { page } = await open('/');
+    await page.getByRole('link', { name: 'Play Lines of Action' }).click();
+    await page.getByRole('button', { name: 'Begin' }).click();
+    await page.waitForURL(/\/g\/\w+$/);
+    await page.locator('[data-square="b1"]').waitFor();
+  });
+
+  it('shows four boards', async () => {
+    const { page } = await open('/');
+    await expect.poll(() => boards(page).count()).toBeGreaterThanOrEqual(4);
+  });
+
+  it('opens a pasted record, and says what is wrong with a bad one', async () => {
+    const { page } = await open('/');
+    const record = page.getByLabel('Record of a game');
+    await record.fill('[Game "lines-of-action"]\n\n1. b1-b4 *');
+    await page.getByRole('button', { name: 'Open the record' }).click();
+    await page
+      .getByRole('alert')
+      .getByText(/exactly 2 squares/)
+      .waitFor();
+    await record.fill('[Game "lines-of-action"]\n\n1. b1-b3 a2-c2 *');
+    await page.getByRole('button', { name: 'Open the record' }).click();
+    await page.waitForURL(/\/g\/\w+$/);
+  });
+});
+
+describe('the settings menu', () => {
+  it('remembers the last choices', async () => {
+    const { page } = await open('/new/mad-bishops');
+    // By keyboard, which must bring it out from under the button that stays at the edge.
+    await page.getByRole('radio', { name: '10×10' }).focus();
+    await page.keyboard.press('ArrowDown');
+    const small = await page.getByRole('radio', { name: /Fous-Fous/ }).boundingBox();
+    const edge = await page.getByRole('button', { name: 'Begin' }).boundingBox();
+    expect(small && small.y + small.height).toBeLessThan(edge?.y ?? 0);
+    await page.getByRole('radio', { name: /Bullet/ }).check({ force: true });
+    await page
+      .getByRole('group', { name: 'Level of Black' })
+      .getByRole('radio', { name: 'Difficult' })
+      .check({ force: true });
+    await page.getByRole('button', { name: 'Begin' }).click();
+    await page.waitForURL(/\/g\/\w+$/);
+    await page.goto(new URL('/new/mad-bishops', page.url()).href);
+    await expect.poll(() => page.getByRole('radio', { name: /Fous-Fous/ }).isChecked()).toBe(true);
+    expect(await page.getByRole('radio', { name: /Bullet/ }).isChecked()).toBe(true);
+    expect(await page.getByRole('radio', { name: 'Difficult' }).isChecked()).toBe(true);
+  });
+
+  it('has ten levels and a Fischer clock behind "more", and a link or one screen for two people', async () => {
+    const { page } = await open('/new/hecatomb');
+    const level = page.getByRole('group', { name: 'Level of Black' });
+    await expect.poll(() => level.getByRole('radio').count()).toBe(3);
+    await page.getByRole('button', { name: 'More levels' }).click();
+    await expect.poll(() => level.getByRole('radio').count()).toBe(10);
+    expect(await page.getByRole('radio', { name: /Fischer/ }).count()).toBe(0);
+    await page.getByRole('button', { name: 'More clocks' }).click();
+    await page.getByRole('radio', { name: /Fischer/ }).check({ force: true });
+    await page.getByLabel('Minutes each').fill('3');
+    await page
+      .getByRole('group', { name: 'Black is played by' })
+      .getByRole('radio', { name: 'A person' })
+      .check({ force: true });
+    await page.getByRole('radio', { name: /Invite by link/ }).check({ force: true });
+    const request = page.waitForRequest(
+      (each) => each.method() === 'POST' && each.url().endsWith('/api/v1/games'),
+    );
+    await page.getByRole('button', { name: 'Begin' }).click();
+    expect((await request).postDataJSON()).toMatchObject({
+      clock: { type: 'fischer', initial: 180, increment: 3 },
+      clock_start: 'joined',
+      first: 'random',
+    });
+  });
+
+  it('offers no clock to two computers', async () => {
+    const { page } = await open('/new/hecatomb');
+    await page
+      .getByRole('group', { name: 'White is played by' })
+      .getByRole('radio', { name: 'The computer' })
+      .check({ force: true });
+    await page.getByText('Two computers need no clock.').waitFor();
+    expect(await page.getByRole('radio', { name: /Bullet/ }).count()).toBe(0);
+  });
+});
+
+describe('appearance', () => {
+  it('changes language, theme and colours at once, and is remembered', async () => {
+    const { page } = await open('/');
+    await page.getByRole('button', { name: /Language, appearance and sound/ }).click();
+    await page.getByRole('radio', { name: 'Português' }).check({ force: true });
+    await page.getByRole('heading', { level: 1, name: 'Quatro jogos de puro pensamento' }).waitFor();
+    await page.getByRole('radio', { name: 'Escuro' }).check({ force: true });
+    await page.getByRole('radio', { name: 'Para daltónicos' }).check({ force: true });
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Quatro jogos de puro pensamento' }).waitFor();
+    const root = page.locator('html');
+    expect(await root.getAttribute('data-theme')).toBe('dark');
+    expect(await root.getAttribute('data-palette')).toBe('safe');
+  });
+});
+
+describe('watching', () => {
+  it('begins a game of two computers and lists it', async () => {
+    const { page } = await open('/watch?game=hecatomb');
+    await page.getByRole('button', { name: 'Let two computers play' }).click();
+    await page.waitForURL(/\/g\/\w+$/);
+    const id = page.url().split('/').at(-1);
+    await page.goto(new URL('/watch?game=hecatomb', page.url()).href);
+    await page.locator(`a[href="/g/${id}"]`).waitFor();
+  });
+});

@@ -1,0 +1,154 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { NewGame } from '../src/app/net/types';
+import { closeAll, expectAccessible, open, withBrowser } from './browser';
+import { touchAll } from './hands';
+import { freeAddress, start } from './program';
+import { begin, sit, snapshot, watch } from './seat';
+
+withBrowser();
+afterEach(closeAll);
+
+describe('two people by a link', () => {
+  it('meet, play, lose the connection and catch up, while others watch', async () => {
+    const { page: host } = await open('/new/lines-of-action');
+    await host
+      .getByRole('group', { name: 'White is played by' })
+      .getByRole('radio', { name: 'A person' })
+      .check({ force: true });
+    await host
+      .getByRole('group', { name: 'Black is played by' })
+      .getByRole('radio', { name: 'A person' })
+      .check({ force: true });
+    await host.getByRole('radio', { name: /Invite by link/ }).check({ force: true });
+    await host
+      .getByRole('group', { name: 'You play' })
+      .getByRole('radio', { name: 'Black' })
+      .check({ force: true });
+    await host.getByRole('button', { name: 'Begin' }).click();
+    const link = host.getByLabel('Link for your opponent');
+    await link.waitFor();
+    await expectAccessible(host);
+    const invitation = new URL(await link.inputValue());
+    const { page: guest, context } = await open(invitation.pathname + invitation.hash);
+    await guest.locator('[data-square="a2"]').waitFor();
+    // The token is taken out of the address at once.
+    expect(new URL(guest.url()).hash).toBe('');
+    const id = invitation.pathname.split('/').at(-1) ?? '';
+    const { page: visitor } = await watch(id);
+    await visitor.locator('[data-square="a2"]').waitFor();
+    expect(await visitor.getByRole('button', { name: 'Resign' }).count()).toBe(0);
+
+    await touchAll(host, ['b1', 'b3'], 'mouse');
+    await guest.getByText('b1-b3', { exact: true }).first().waitFor();
+    await context.setOffline(true);
+    await guest
+      .getByText(/No connection|connection is lost/)
+      .first()
+      .waitFor();
+    await context.setOffline(false);
+    await touchAll(guest, ['a2', 'c2'], 'mouse');
+    await host
+      .getByText(/^a2-c2$/)
+      .first()
+      .waitFor();
+    await visitor
+      .getByText(/^a2-c2$/)
+      .first()
+      .waitFor();
+
+    await host.getByRole('button', { name: 'Take back' }).click();
+    await guest
+      .getByText(/asks to take back/)
+      .first()
+      .waitFor();
+    await guest.getByRole('button', { name: 'Accept' }).click();
+    await expect.poll(() => guest.getByText('No move yet.').count()).toBe(1);
+    await guest.getByRole('button', { name: 'Resign' }).click();
+    await guest.getByRole('button', { name: 'Yes' }).click();
+    await host
+      .getByText(/Black wins: by resignation/)
+      .first()
+      .waitFor();
+    await host.getByRole('button', { name: 'Rematch' }).click();
+    await guest.getByRole('button', { name: 'Accept' }).click();
+    await Promise.all([host, guest].map((page) => page.waitForURL((url) => !url.pathname.endsWith(id))));
+    expect(host.url()).toBe(guest.url());
+    // The colours are exchanged.
+    await host.getByText('You', { exact: true }).waitFor();
+    expect(await host.locator('.lower').innerText()).toMatch(/You\s+White/);
+    expect(await guest.locator('.lower').innerText()).toMatch(/You\s+Black/);
+  });
+
+  it('offer draws, decline and accept them', async () => {
+    const game = await begin({ kind: 'lines-of-action' } as NewGame);
+    const { page: white } = await sit(game, 'white');
+    const { page: black } = await sit(game, 'black', { theme: 'dark' });
+    await black.locator('svg.input').waitFor();
+    await white.getByRole('button', { name: 'Draw' }).click();
+    await black.getByText('Your opponent offers a draw.').first().waitFor();
+    await black.getByRole('button', { name: 'Decline' }).click();
+    await white
+      .getByText(/Your opponent declines/)
+      .first()
+      .waitFor();
+    await touchAll(black, ['b1', 'b3'], 'mouse');
+    await touchAll(white, ['a2', 'c2'], 'mouse');
+    await black.getByRole('button', { name: 'Draw' }).click();
+    await white.getByRole('button', { name: 'Accept' }).click();
+    for (const page of [white, black])
+      await page
+        .getByText(/A draw: by agreement/)
+        .first()
+        .waitFor();
+    await expectAccessible(black);
+  });
+
+  it('may claim the win when the other one has gone', async () => {
+    const game = await begin({ kind: 'lines-of-action' } as NewGame);
+    const { page: white } = await sit(game, 'white');
+    const { page: black, context } = await sit(game, 'black');
+    await black.locator('svg.input').waitFor();
+    await expect.poll(() => white.locator('.presence').innerText()).toContain('here');
+    await context.close();
+    await expect.poll(() => white.locator('.presence').innerText()).toContain('away');
+    await white.getByRole('button', { name: 'Claim the win' }).click();
+    await white
+      .getByText(/White wins: the opponent left/)
+      .first()
+      .waitFor();
+  });
+});
+
+describe('a server that dies', () => {
+  it('is missed at once and found again, and a move made meanwhile is played once', async () => {
+    const data = mkdtempSync(join(tmpdir(), 'tessera-e2e-'));
+    const address = await freeAddress();
+    let server = await start(address, data);
+    try {
+      const game = await begin({ kind: 'lines-of-action', same_screen: true } as NewGame, address);
+      const { page } = await sit(game, 'black', {}, address);
+      await touchAll(page, ['b1', 'b3'], 'mouse');
+      await page.getByText('White to move').first().waitFor();
+      await server.end('SIGKILL');
+      await page
+        .getByText(/connection is lost/)
+        .first()
+        .waitFor();
+      await touchAll(page, ['a2', 'c2'], 'mouse');
+      await page
+        .getByText(/Your move will be sent, once/)
+        .first()
+        .waitFor();
+      server = await start(address, data);
+      await page.getByText('a2-c2', { exact: true }).first().waitFor();
+      await page.getByText('Black to move').first().waitFor();
+      expect((await snapshot(game.id, address)).moves.map(({ text }) => text)).toEqual(['b1-b3', 'a2-c2']);
+    } finally {
+      await server.end('SIGTERM');
+      rmSync(data, { recursive: true, force: true });
+    }
+  });
+});

@@ -1,0 +1,217 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { NewGame } from '../src/app/net/types';
+import { closeAll, everySize, expectAccessible, expectNoOverflow, open, sizes, withBrowser } from './browser';
+import { dragTo, touchAll } from './hands';
+import { begin, sit, snapshot, watch } from './seat';
+
+withBrowser();
+afterEach(closeAll);
+
+const sameScreen = (game: object) =>
+  begin({ kind: 'lines-of-action', same_screen: true, ...game } as NewGame);
+
+describe('the table', () => {
+  it.each(['light', 'dark'] as const)('fits every size and is accessible by %s', async (theme) => {
+    const game = await sameScreen({ clock: { type: 'per-move', seconds: 600 } });
+    for (const size of everySize) {
+      const { page, complaints } = await sit(game, 'white', { size, theme, language: 'pt' });
+      await page.locator('svg.input [data-square="b1"]').waitFor();
+      await expectNoOverflow(page);
+      const board = await page.locator('svg.input').boundingBox();
+      expect(board && board.y + board.height).toBeLessThanOrEqual(sizes[size].height);
+      // No word of a control is cut, in the longer language.
+      const cut = await page
+        .locator('.control span')
+        .evaluateAll((words) =>
+          words.filter((word) => word.scrollWidth > (word.parentElement?.clientWidth ?? 0)).map(String),
+        );
+      expect(cut).toEqual([]);
+      await expectAccessible(page);
+      expect(complaints).toEqual([]);
+    }
+  });
+
+  it('explains an illegal move in a sentence, and draws the reason', async () => {
+    const game = await sameScreen({});
+    const { page } = await sit(game, 'white');
+    await touchAll(page, ['b1', 'b4'], 'mouse');
+    await page
+      .getByText(/must move exactly 2 squares on this line/)
+      .first()
+      .waitFor();
+    await page.locator('svg .badge-refused').first().waitFor({ state: 'attached' });
+    // The piece is still held: the other square is enough.
+    await touchAll(page, ['b3'], 'mouse');
+    await page.getByText('b1-b3', { exact: true }).first().waitFor();
+  });
+
+  it('is played by dragging, also out of the supply, and says why a piece cannot be dragged', async () => {
+    const game = await begin({ kind: 'mitsudomoe', same_screen: true } as NewGame);
+    const { page } = await sit(game, 'white');
+    await dragTo(page, 'a1', 'b2');
+    await page
+      .getByText(/needs a ring of its own colour/)
+      .first()
+      .waitFor();
+    await dragTo(page, 'supply', 'b2');
+    await page.getByText('o@b2', { exact: true }).first().waitFor();
+    await dragTo(page, 'supply', 'd4');
+    await page.getByText('o@d4', { exact: true }).first().waitFor();
+    await dragTo(page, 'a1', 'b2');
+    await page.getByText('a1-b2', { exact: true }).first().waitFor();
+    // Whoever comes back finds everything as it was.
+    await page.reload();
+    await dragTo(page, 'e5', 'd4');
+    await page.getByText('e5-d4', { exact: true }).first().waitFor();
+  });
+
+  it('undoes, redoes, hints in steps and shows the past without disturbing the game', async () => {
+    const game = await sameScreen({});
+    const { page } = await sit(game, 'white');
+    await touchAll(page, ['b1', 'b3'], 'mouse');
+    const move = page.getByText('b1-b3', { exact: true });
+    await move.first().waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => page.getByText('No move yet.').count()).toBe(1);
+    await page.getByRole('button', { name: 'Redo' }).click();
+    await move.first().waitFor();
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await page.getByText('Look at the marked piece. Ask again for the move.').first().waitFor();
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await page
+      .getByText(/The computer would play/)
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: 'First position' }).click();
+    await page
+      .getByText(/You are looking at the position after move 0/)
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: 'Back to the game' }).click();
+    await page.locator('svg.input').waitFor();
+  });
+
+  it('against a computer goes back to the last own decision', async () => {
+    const white = { type: 'engine', level: 1 };
+    const game = await begin({ kind: 'lines-of-action', white, black: { type: 'human' } } as NewGame);
+    const { page } = await sit(game, 'black');
+    await touchAll(page, ['b1', 'b3'], 'mouse');
+    await expect.poll(async () => (await snapshot(game.id)).ply, { timeout: 30_000 }).toBe(2);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('No move yet.').waitFor();
+    expect((await snapshot(game.id)).ply).toBe(0);
+    await page.getByRole('button', { name: 'Redo' }).click();
+    await page.getByText('b1-b3', { exact: true }).first().waitFor();
+  });
+
+  it('replays a finished game, and leads to the next one', async () => {
+    const start = '8/4b3/8/8/3w4/8/8/8 w';
+    const game = await begin({ kind: 'mad-bishops:8x8', start, same_screen: true } as NewGame);
+    const { page } = await sit(game, 'white');
+    await touchAll(page, ['d4', 'c5'], 'mouse');
+    await page.getByText('d4-c5', { exact: true }).first().waitFor();
+    await touchAll(page, ['e7', 'c5'], 'mouse');
+    await page
+      .getByText(/Black wins/)
+      .first()
+      .waitFor();
+    const white = page.locator('svg [data-square="c5"]');
+    await expect.poll(() => white.getAttribute('aria-label')).toMatch(/black bishop/);
+    await page.getByRole('button', { name: 'Previous move' }).click();
+    await expect.poll(() => white.getAttribute('aria-label')).toMatch(/white bishop/);
+    await page.getByRole('button', { name: 'First position' }).click();
+    await page.getByRole('button', { name: 'Speed 1×' }).click();
+    await page.getByRole('button', { name: 'Speed 2×' }).click();
+    await page.getByRole('button', { name: /Play the moves/ }).click();
+    await expect.poll(() => white.getAttribute('aria-label')).toMatch(/black bishop/);
+    await page.getByRole('button', { name: 'Rematch' }).click();
+    await page.waitForURL((url) => /\/g\/\w+$/.test(url.pathname) && !url.pathname.endsWith(game.id));
+  });
+
+  it('ends a game whose clock runs out', async () => {
+    const game = await sameScreen({ clock: { type: 'per-move', seconds: 1 } });
+    const { page } = await sit(game, 'white');
+    await page
+      .getByText(/White wins: on time/)
+      .first()
+      .waitFor();
+  });
+
+  it('gives the record and pictures along, and the record opens again', async () => {
+    const game = await sameScreen({});
+    const { page } = await sit(game, 'white');
+    await touchAll(page, ['b1', 'b3'], 'mouse');
+    await page.getByText('White to move').first().waitFor();
+    await page.getByRole('button', { name: 'Share' }).click();
+    const save = async (name: string): Promise<Buffer> => {
+      const download = page.waitForEvent('download');
+      await page.getByRole('dialog').getByText(name, { exact: true }).click();
+      return readFileSync(await (await download).path());
+    };
+    const png = await save('Picture (PNG)');
+    expect([...png.subarray(1, 4)].map((byte) => String.fromCharCode(byte)).join('')).toBe('PNG');
+    expect(png.length).toBeGreaterThan(5_000);
+    expect((await save('Picture (SVG)')).toString()).toMatch(/^<svg[^>]+xmlns/);
+    const record = (await save('Record')).toString();
+    expect(record).toContain('1. b1-b3');
+    const { page: other } = await open('/');
+    await other.getByLabel('Record of a game').fill(record);
+    await other.getByRole('button', { name: 'Open the record' }).click();
+    await other.waitForURL(/\/g\/\w+$/);
+    await other.getByText('b1-b3', { exact: true }).first().waitFor();
+  });
+
+  it.each(['light', 'dark'] as const)('is accessible in its dialogs and at its end, by %s', async (theme) => {
+    const game = await sameScreen({});
+    const { page } = await sit(game, 'white', { theme });
+    await page.locator('svg.input').waitFor();
+    await page.getByRole('button', { name: /Language, appearance and sound/ }).click();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    for (const name of ['Rules', 'Share']) {
+      await page.getByRole('button', { name, exact: true }).click();
+      await page.getByRole('dialog').getByText(/./).nth(3).waitFor();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Close' }).click();
+    }
+    await page.getByRole('button', { name: 'Resign' }).click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Yes' }).click();
+    await page
+      .getByText(/White wins: by resignation/)
+      .first()
+      .waitFor();
+    await expectAccessible(page);
+    const invitation = await begin({ kind: 'hecatomb' } as NewGame);
+    const seats = {
+      white: invitation.seats.white?.token,
+      black: invitation.seats.black?.token,
+      mine: 'white',
+    };
+    await page.evaluate(
+      (seats) => localStorage.setItem('tessera.seats', seats),
+      JSON.stringify([[invitation.id, seats]]),
+    );
+    await page.goto(new URL(`/g/${invitation.id}`, page.url()).href);
+    await page.getByRole('dialog').getByLabel('Link for your opponent').waitFor();
+    await expectAccessible(page);
+    const { page: lost } = await watch('nothing', { theme });
+    await lost.getByText('No game here').waitFor();
+    await expectAccessible(lost);
+  });
+
+  it('has the rules one key away', async () => {
+    const game = await sameScreen({});
+    const { page } = await sit(game, 'white');
+    await page.locator('svg.input').waitFor();
+    await page.keyboard.press('?');
+    await page
+      .getByRole('dialog')
+      .getByText('You may')
+      .or(page.getByRole('dialog').getByText('The aim'))
+      .first()
+      .waitFor();
+    await expectAccessible(page);
+  });
+});

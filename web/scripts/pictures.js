@@ -1,0 +1,69 @@
+// Makes the pictures of the documentation from a running program: `node scripts/pictures.js http://localhost:8080`.
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { chromium } from 'playwright-core';
+
+const base = (process.argv[2] ?? 'http://localhost:8080').replace(/\/$/, '');
+const folder = resolve(import.meta.dirname, '../../docs/pictures');
+
+const sizes = {
+  phone: { width: 390, height: 760 },
+  desktop: { width: 1160, height: 740 },
+};
+
+/** Games as they might stand when somebody looks over a shoulder. */
+const tables = {
+  'lines-of-action': 'b1-b3 h3-e3 e8-g6 h4-f2 f8-f5 h2-e2 g8-g5 a2-d2 b8-b6',
+  mitsudomoe: 'o@b2 o@d4 a1-b2 e5-d4 oa1-c3 oe5-c2 b2-c3 o@b4 o@e5 o@d3',
+  hecatomb: 'h4xh5 g5xh5 g4xf5 h5xf5 c4xd5',
+};
+
+async function post(path, body, token) {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+  const answer = await fetch(`${base}/api/v1${path}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+  return answer.json();
+}
+
+/** A game with these moves played, as a link to a seat of it. */
+async function table(kind) {
+  const people = { white: { type: 'human', name: 'Ada' }, black: { type: 'human', name: 'Grace' } };
+  const first = kind === 'hecatomb' ? { first: 'white' } : {};
+  const clock = { type: 'per-move', seconds: 600 };
+  const game = await post('/games', { kind, same_screen: true, unlisted: true, clock, ...people, ...first });
+  const { token } = game.seats.white;
+  for (const move of tables[kind].split(' ')) await post(`/games/${game.id}/moves`, { move }, token);
+  return `/g/${game.id}#white=${token}`;
+}
+
+const pictures = [
+  { name: 'home', path: () => '/', size: 'desktop', theme: 'light' },
+  { name: 'table-lines-of-action', path: () => table('lines-of-action'), size: 'desktop', theme: 'light' },
+  { name: 'phone-mitsudomoe', path: () => table('mitsudomoe'), size: 'phone', theme: 'light' },
+  { name: 'phone-hecatomb', path: () => table('hecatomb'), size: 'phone', theme: 'dark' },
+  { name: 'phone-lesson', path: () => '/learn/lines-of-action', size: 'phone', theme: 'light' },
+];
+
+mkdirSync(folder, { recursive: true });
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
+});
+for (const { name, path, size, theme } of pictures) {
+  const context = await browser.newContext({ viewport: sizes[size], reducedMotion: 'reduce' });
+  const taste = { language: 'en', theme, palette: 'standard', pieces: 'classic', sound: false };
+  await context.addInitScript((taste) => localStorage.setItem('tessera.taste', taste), JSON.stringify(taste));
+  const page = await context.newPage();
+  await page.goto(base + (await path()));
+  await page.locator('.board svg').first().waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForTimeout(1000);
+  await page.screenshot({ path: `${folder}/${name}.png` });
+  console.log(`${folder}/${name}.png`);
+  await context.close();
+}
+await browser.close();

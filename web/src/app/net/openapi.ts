@@ -1,0 +1,2835 @@
+// Made by `npm run api` from the OpenAPI of the server. Do not edit.
+
+export interface paths {
+    "/api/v1/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List public games, the newest first */
+        get: operations["list_games"];
+        put?: never;
+        /**
+         * Begin a game
+         * @description Every person's seat gets a secret token, shown once. The body may also be a record as plain text: then both
+         *     seats are people's, and the game goes on where the record ends.
+         */
+        post: operations["create_game"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Look at a game */
+        get: operations["get_game"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{id}/board.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The board of a game as a picture */
+        get: operations["board"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{id}/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Claim the win because the opponent has gone */
+        post: operations["claim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{id}/draw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Offer, accept or decline a draw */
+        post: operations["draw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow a game as lines of JSON
+         * @description Each line is a `ServerMessage`: `hello`, the missed events, `snapshot`, then live events with the game after each, and a
+         *     `pong` every 15 seconds. With a token, the player counts as present.
+         */
+        get: operations["events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{id}/moves": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Play a move */
+        post: operations["play"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{id}/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The record of a game as text
+         * @description Header pairs and numbered moves, as `POST /api/v1/games` reads them.
+         */
+        get: operations["record"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{id}/redo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Play again what was taken back */
+        post: operations["redo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{id}/rematch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Offer, accept or decline another game with colours exchanged
+         * @description The players keep their tokens. `rematch` of the snapshot is the id of the new game.
+         */
+        post: operations["rematch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{id}/resign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give up */
+        post: operations["resign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{id}/socket": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow a game and act in it over a WebSocket
+         * @description Messages are `ServerMessage` and `ClientMessage`. A new socket of a seat replaces the old one at once.
+         */
+        get: operations["socket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take moves back
+         * @description Against a computer it goes back to one's own last decision, at one screen by one ply. Between two people it is a
+         *     request that names the ply, once in a position; the opponent accepts or declines it. Both clocks are
+         *     restored.
+         */
+        post: operations["undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/kinds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the games and their variants */
+        get: operations["list_kinds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/kinds/{kind}/bestmove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What the engine would play in a position */
+        post: operations["best_move"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/kinds/{kind}/moves": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What the rules say of a position
+         * @description Without a body, of the usual start.
+         */
+        post: operations["study"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @description One thing that a player asks for. */
+        Act: {
+            /**
+             * @description Its text, read leniently.
+             * @example b1-b3
+             */
+            move: string;
+            /** @enum {string} */
+            type: "move";
+        } | {
+            /** @description Ask, accept or decline. */
+            answer?: components["schemas"]["Answer"];
+            /**
+             * Format: int32
+             * @description The ply to go back to, counted from 0; without it, the player's own last decision.
+             */
+            ply?: number | null;
+            /** @enum {string} */
+            type: "undo";
+        } | {
+            /** @enum {string} */
+            type: "redo";
+        } | {
+            /** @enum {string} */
+            type: "resign";
+        } | {
+            /** @description Which of them. */
+            answer?: components["schemas"]["Answer"];
+            /** @enum {string} */
+            type: "draw";
+        } | {
+            /** @enum {string} */
+            type: "claim";
+        } | {
+            /** @description Which of them. */
+            answer?: components["schemas"]["Answer"];
+            /** @enum {string} */
+            type: "rematch";
+        };
+        /** @description Something about the position that deserves a glance. */
+        Alert: {
+            /** @description Whom it is about: the owner of the king, or the side about to win. */
+            color: components["schemas"]["Color"];
+            /** @description What it is. */
+            kind: components["schemas"]["AlertKind"];
+            /** @description Where to look. */
+            squares: components["schemas"]["Square"][];
+        };
+        /**
+         * @description What an alert is about.
+         * @enum {string}
+         */
+        AlertKind: "king-attacked" | "wins-next";
+        /**
+         * @description How an offer is treated.
+         * @enum {string}
+         */
+        Answer: "offer" | "accept" | "decline";
+        /** @description What the engine would play. */
+        BestMove: {
+            /**
+             * Format: int32
+             * @description How many plies it looked ahead.
+             */
+            depth: number;
+            /** @description The moves expected from here, the best first. */
+            line: string[];
+            /** @description The move's canonical text. */
+            move: string;
+            /**
+             * Format: int64
+             * @description How many positions it looked at.
+             */
+            nodes: number;
+            /**
+             * Format: int32
+             * @description What it is worth to the player to move, in hundredths of a unit.
+             */
+            score: number;
+            /**
+             * Format: int64
+             * @description How long it took, in milliseconds.
+             */
+            time: number;
+            /**
+             * Format: int32
+             * @description In how many plies the player to move wins; negative for a loss; `null` if neither is known.
+             */
+            win_in: number | null;
+        };
+        /** @description The body of `…/bestmove`: a position, and either a level or limits. */
+        BestMoveRequest: {
+            /** @default null */
+            level: components["schemas"]["LevelChoice"] | null;
+            /** @default null */
+            limits: components["schemas"]["SearchLimits"] | null;
+            /**
+             * @description Moves to play from there.
+             * @default []
+             */
+            moves: string[];
+            /**
+             * @description A position string; without it, the usual start.
+             * @default null
+             */
+            position: string | null;
+        };
+        /** @description A board without its pieces. */
+        BoardShape: {
+            /**
+             * Format: int32
+             * @description How many files it has.
+             */
+            files: number;
+            homes?: components["schemas"]["ByColor_Vec_String"] | null;
+            /**
+             * Format: int32
+             * @description How many ranks it has.
+             */
+            ranks: number;
+            /** @description Which squares belong to the game. */
+            squares: components["schemas"]["Squares"];
+        };
+        /** @description A whole board for a user interface. */
+        BoardView: components["schemas"]["BoardShape"] & {
+            /** @description What a watchful player would notice. */
+            alerts: components["schemas"]["Alert"][];
+            /** @description The game and its variant. */
+            kind: components["schemas"]["GameKind"];
+            last?: components["schemas"]["LastMove"] | null;
+            outcome?: components["schemas"]["Outcome"] | null;
+            /** @description The pieces, along the ranks from a1 and upwards within a stack. */
+            pieces: components["schemas"]["PieceView"][];
+            /** @description The figures that people follow. */
+            score: components["schemas"]["Score"];
+            supply?: components["schemas"]["ByColor_u8"] | null;
+            /** @description Whose turn it is; meaningless once there is an outcome. */
+            turn: components["schemas"]["Color"];
+        };
+        /** @description One thing for white and one for black. */
+        ByColor_Option_Presence: {
+            black: null | {
+                /**
+                 * Format: int64
+                 * @description From when the opponent may claim the win on this player's turn, in milliseconds since 1970.
+                 */
+                claim_from?: number | null;
+                /**
+                 * Format: int64
+                 * @description Since when it is not, in milliseconds since 1970.
+                 */
+                gone_since?: number | null;
+                /** @description Whether a socket or stream of this seat is open. */
+                here: boolean;
+            };
+            white: null | {
+                /**
+                 * Format: int64
+                 * @description From when the opponent may claim the win on this player's turn, in milliseconds since 1970.
+                 */
+                claim_from?: number | null;
+                /**
+                 * Format: int64
+                 * @description Since when it is not, in milliseconds since 1970.
+                 */
+                gone_since?: number | null;
+                /** @description Whether a socket or stream of this seat is open. */
+                here: boolean;
+            };
+        };
+        /** @description One thing for white and one for black. */
+        ByColor_Option_SeatSecret: {
+            black: null | {
+                /** @description Send it as `Authorization: Bearer TOKEN`. It is shown once. */
+                token: string;
+            };
+            white: null | {
+                /** @description Send it as `Authorization: Bearer TOKEN`. It is shown once. */
+                token: string;
+            };
+        };
+        /** @description One thing for white and one for black. */
+        ByColor_Option_u64: {
+            black: null | number;
+            white: null | number;
+        };
+        /** @description One thing for white and one for black. */
+        ByColor_SeatView: {
+            /** @description A seat of a game. */
+            black: {
+                /** @description What the player is called. */
+                name: string | null;
+                /** @enum {string} */
+                type: "human";
+            } | {
+                /**
+                 * Format: int32
+                 * @description How well it plays, from 1 to 10.
+                 */
+                level: number;
+                /** @description What it is called. */
+                name: string | null;
+                /** @enum {string} */
+                type: "engine";
+            };
+            /** @description A seat of a game. */
+            white: {
+                /** @description What the player is called. */
+                name: string | null;
+                /** @enum {string} */
+                type: "human";
+            } | {
+                /**
+                 * Format: int32
+                 * @description How well it plays, from 1 to 10.
+                 */
+                level: number;
+                /** @description What it is called. */
+                name: string | null;
+                /** @enum {string} */
+                type: "engine";
+            };
+        };
+        /** @description One thing for white and one for black. */
+        ByColor_Vec_String: {
+            black: string[];
+            white: string[];
+        };
+        /** @description One thing for white and one for black. */
+        ByColor_u32: {
+            /** Format: int32 */
+            black: number;
+            /** Format: int32 */
+            white: number;
+        };
+        /** @description One thing for white and one for black. */
+        ByColor_u8: {
+            /** Format: int32 */
+            black: number;
+            /** Format: int32 */
+            white: number;
+        };
+        /** @description The body of `…/claim`. */
+        ClaimRequest: {
+            /**
+             * Format: int64
+             * @description The `seq` at which it was decided; if the position has changed since, the answer is `stale`.
+             * @default null
+             */
+            at: number | null;
+            /** @default null */
+            id: components["schemas"]["CommandId"] | null;
+        };
+        /** @description What a client says. */
+        ClientMessage: {
+            /** @description The secret of the seat. */
+            token: string;
+            /** @enum {string} */
+            type: "join";
+        } | {
+            /** @description What is asked. */
+            act: components["schemas"]["Act"];
+            /**
+             * Format: int64
+             * @description The `seq` at which it was decided.
+             */
+            at?: number | null;
+            /** @description Names the command in the answer, and makes it safe to send it again. */
+            id: components["schemas"]["CommandId"];
+            /** @enum {string} */
+            type: "act";
+        } | {
+            /** @enum {string} */
+            type: "ping";
+        };
+        /** @description How much time the players have. Clocks run for people only. */
+        ClockSetting: {
+            /**
+             * Format: int32
+             * @description For each move.
+             */
+            seconds: number;
+            /** @enum {string} */
+            type: "per-move";
+        } | {
+            /**
+             * Format: int32
+             * @description Added by every move, in seconds.
+             */
+            increment: number;
+            /**
+             * Format: int32
+             * @description At the start, in seconds.
+             */
+            initial: number;
+            /** @enum {string} */
+            type: "fischer";
+        };
+        /**
+         * @description When the clocks begin to run.
+         * @enum {string}
+         */
+        ClockStart: "created" | "joined";
+        /** @description The clocks after the last event. */
+        ClockView: {
+            /**
+             * Format: int64
+             * @description When the running clock runs out, in milliseconds since 1970.
+             */
+            deadline: number | null;
+            /** @description What was left to each player at `since`, in milliseconds; `null` for a computer. */
+            remaining: components["schemas"]["ByColor_Option_u64"];
+            running: components["schemas"]["Color"] | null;
+            /** @description How they are set. */
+            setting: components["schemas"]["ClockSetting"];
+            /**
+             * Format: int64
+             * @description When `remaining` was true, in milliseconds since 1970.
+             */
+            since: number;
+        };
+        /**
+         * @description What went wrong, in a word for programs.
+         * @enum {string}
+         */
+        Code: "bad-request" | "unauthorized" | "not-your-turn" | "not-found" | "unknown-game" | "unknown-kind" | "method-not-allowed" | "stale" | "game-over" | "not-over" | "nothing-there" | "no-offer" | "asked-already" | "not-possible" | "not-gone" | "id-reused" | "too-large" | "address-too-long" | "unsupported-media" | "invalid" | "illegal-move" | "upgrade-required" | "too-many" | "headers-too-large" | "internal" | "unavailable";
+        /**
+         * @description A player.
+         * @enum {string}
+         */
+        Color: "white" | "black";
+        /**
+         * @description A name that the client gives to a command, so that it can be sent again safely: the same id in the same game is
+         *     carried out once and answered the same.
+         * @example 5f0c2b7e-1
+         */
+        CommandId: string;
+        /** @description The answer to a new game. */
+        Created: {
+            /** @description The game. */
+            game: components["schemas"]["Snapshot"];
+            /**
+             * @description The game's name in addresses.
+             * @example 7hQk2mXw9B
+             */
+            id: string;
+            /** @description The secrets of the people's seats; `null` for a computer. */
+            seats: components["schemas"]["ByColor_Option_SeatSecret"];
+        };
+        /** @description The body of `…/draw`. */
+        DrawRequest: {
+            /**
+             * @description `offer` is the default.
+             * @default offer
+             */
+            answer: components["schemas"]["Answer"];
+            /**
+             * Format: int64
+             * @description The `seq` at which it was decided; if the position has changed since, the answer is `stale`.
+             * @default null
+             */
+            at: number | null;
+            /** @default null */
+            id: components["schemas"]["CommandId"] | null;
+        };
+        /**
+         * @description Why a game ended. In text and JSON each is one hyphenated word.
+         * @enum {string}
+         */
+        EndReason: "AllCaptured" | "NoMove" | "Connected" | "BothConnected" | "Repetition" | "KingCaptured" | "PlyLimit" | "Checkmate" | "Stalemate" | "FiftyMoves" | "Goal" | "HomeFull";
+        /** @description One thing that happened in a game. */
+        Event: components["schemas"]["EventKind"] & {
+            /** @description Who did it, or to whom it happened. */
+            by: components["schemas"]["Color"];
+            id?: components["schemas"]["CommandId"] | null;
+        };
+        /** @description What happened. */
+        EventKind: {
+            /** @enum {string} */
+            type: "joined";
+        } | {
+            /**
+             * Format: int64
+             * @description Milliseconds of network delay that the clock does not count.
+             */
+            lag?: number;
+            /**
+             * @description Its canonical text.
+             * @example b1-b3
+             */
+            move: string;
+            /** @enum {string} */
+            type: "moved";
+        } | {
+            /**
+             * Format: int32
+             * @description How many moves are left.
+             */
+            ply: number;
+            /** @enum {string} */
+            type: "undone";
+        } | {
+            /**
+             * Format: int32
+             * @description How many moves are played now.
+             */
+            ply: number;
+            /** @enum {string} */
+            type: "redone";
+        } | {
+            /**
+             * Format: int32
+             * @description How many moves would be left.
+             */
+            ply: number;
+            /** @enum {string} */
+            type: "undo-requested";
+        } | {
+            /** @enum {string} */
+            type: "undo-declined";
+        } | {
+            /** @enum {string} */
+            type: "draw-offered";
+        } | {
+            /** @enum {string} */
+            type: "draw-declined";
+        } | {
+            /** @enum {string} */
+            type: "drawn";
+        } | {
+            /** @enum {string} */
+            type: "resigned";
+        } | {
+            /** @enum {string} */
+            type: "flagged";
+        } | {
+            /** @enum {string} */
+            type: "claimed";
+        } | {
+            /** @description Who won. */
+            outcome: components["schemas"]["Winner"];
+            /** @description Why, in the word of the record. */
+            reason: string;
+            /** @enum {string} */
+            type: "concluded";
+        } | {
+            /** @enum {string} */
+            type: "rematch-offered";
+        } | {
+            /** @enum {string} */
+            type: "rematch-declined";
+        } | {
+            /** @description Its id. The players keep their tokens and exchange colours. */
+            game: string;
+            /** @enum {string} */
+            type: "rematched";
+        };
+        /** @description Why a move is not legal. */
+        Explanation: {
+            /**
+             * @description One sentence for the player.
+             * @example the game is over
+             */
+            message: string;
+            reason: components["schemas"]["Refusal"];
+            squares: components["schemas"]["Square"][];
+        };
+        /** @description One figure of the score line. */
+        Figure: components["schemas"]["FigureValue"] & {
+            /** @description What it counts. */
+            name: components["schemas"]["FigureName"];
+        };
+        /**
+         * @description What a figure counts.
+         * @enum {string}
+         */
+        FigureName: "balance" | "groups" | "plies-left" | "quiet-plies" | "queens" | "balls-home" | "supply";
+        /** @description The number or numbers of a figure. */
+        FigureValue: {
+            /**
+             * Format: int32
+             * @description One for the game.
+             */
+            shared: number;
+        } | {
+            /**
+             * Format: int32
+             * @description A difference, written with its sign.
+             */
+            signed: number;
+        } | {
+            /** @description One for each player. */
+            each: components["schemas"]["ByColor_u32"];
+        };
+        /**
+         * @description Who moves first.
+         * @enum {string}
+         */
+        First: "white" | "black" | "random";
+        /**
+         * @description A game, with a variant behind a colon.
+         * @example lines-of-action:6x6
+         * @enum {string}
+         */
+        GameKind: "mad-bishops" | "mad-bishops:8x8" | "lines-of-action" | "lines-of-action:draw-on-both" | "lines-of-action:scrambled-eggs" | "lines-of-action:6x6" | "hecatomb" | "hecatomb:classic" | "mitsudomoe" | "mitsudomoe:rulebook";
+        /** @description A game in the list. */
+        GameLine: {
+            /**
+             * Format: int64
+             * @description When it was created, in milliseconds since 1970.
+             */
+            created: number;
+            /** @description The game's name in addresses. */
+            id: string;
+            /** @description The game and its variant. */
+            kind: components["schemas"]["GameKind"];
+            outcome: components["schemas"]["Winner"] | null;
+            /**
+             * Format: int32
+             * @description How many moves have been played.
+             */
+            ply: number;
+            /** @description Why it ended. */
+            reason: string | null;
+            /** @description Who sits where. */
+            seats: components["schemas"]["ByColor_SeatView"];
+            /** @description Whether it goes on. */
+            status: components["schemas"]["Status"];
+            /** @description Whose turn it is. */
+            turn: components["schemas"]["Color"];
+            /** @description The board for a user interface. */
+            view: components["schemas"]["BoardView"];
+        };
+        /** @description A part of the list, newest first. */
+        GameList: {
+            /** @description The games. */
+            games: components["schemas"]["GameLine"][];
+            /** @description Ask for `cursor` with this for the next part; `null` at the end. */
+            next: string | null;
+        };
+        /** @description The list of `GET /api/v1/kinds`. */
+        KindList: {
+            /** @description Every game with every variant, the usual rules of each game first. */
+            kinds: components["schemas"]["KindView"][];
+        };
+        /** @description A game that can be played. */
+        KindView: {
+            /** @description Who invented it. */
+            author: string;
+            /** @description Whether a game can end in a draw. */
+            draws: boolean;
+            /** @description Whether either player may move first. */
+            either_first: boolean;
+            /** @description Who usually moves first. */
+            first: components["schemas"]["Color"];
+            /** @description The game without its variant, for programs. */
+            game: string;
+            /** @description The name for programs: the game, with the variant behind a colon. */
+            kind: components["schemas"]["GameKind"];
+            /** @description The position string of the usual start. */
+            start: string;
+            /** @description One sentence about the game or the variant. */
+            summary: string;
+            /** @description The name of the game for people. */
+            title: string;
+            /** @description The variant's name; empty for the usual rules. */
+            variant: string;
+        };
+        /** @description The last move, for marking it. */
+        LastMove: {
+            /** @description Every square it changed, without repetition. */
+            squares: components["schemas"]["Square"][];
+            /** @description Its canonical text. */
+            text: string;
+        };
+        /** @description A level of the computer: a number from 1 to 10, or `beginner`, `medium`, `difficult` or `maximum`. */
+        LevelChoice: number | string;
+        /**
+         * @description The lines along which a piece moves.
+         * @enum {string}
+         */
+        Lines: "diagonal" | "any";
+        /** @description A move that was played. */
+        MoveEntry: {
+            /**
+             * Format: int64
+             * @description When, in milliseconds since 1970.
+             */
+            at: number;
+            /** @description Who played it. */
+            by: components["schemas"]["Color"];
+            /** @description Its canonical text. */
+            text: string;
+        };
+        /** @description The body of `…/moves`. */
+        MoveRequest: {
+            /**
+             * Format: int64
+             * @description The `seq` at which it was decided; if the position has changed since, the answer is `stale`.
+             */
+            at?: number | null;
+            id?: components["schemas"]["CommandId"] | null;
+            /**
+             * @description Its text, read leniently.
+             * @example b1-b3
+             */
+            move: string;
+        };
+        /** @description A legal move for a user interface. */
+        MoveView: components["schemas"]["Path"] & {
+            /** @description The squares whose pieces it captures. */
+            captures?: components["schemas"]["Square"][];
+            /** @description Its canonical text. */
+            text: string;
+        };
+        /** @description The body of `POST /api/v1/games`. */
+        NewGame: {
+            /**
+             * @description Who plays black.
+             * @default {
+             *       "name": null,
+             *       "type": "human"
+             *     }
+             */
+            black: components["schemas"]["NewSeat"];
+            /** @default null */
+            clock: components["schemas"]["ClockSetting"] | null;
+            /**
+             * @description When the clocks begin to run.
+             * @default created
+             */
+            clock_start: components["schemas"]["ClockStart"];
+            /** @default null */
+            first: components["schemas"]["First"] | null;
+            /** @default null */
+            kind: components["schemas"]["GameKind"] | null;
+            /**
+             * Format: int32
+             * @description The least time between two moves when computers play each other, in milliseconds.
+             * @default null
+             */
+            pace: number | null;
+            /**
+             * @description A record to go on from: it gives kind, start, moves and, if it is finished, the result.
+             * @default null
+             */
+            record: string | null;
+            /**
+             * @description Gives both people the same token, for play at one screen.
+             * @default false
+             */
+            same_screen: boolean;
+            /**
+             * @description A position string to begin from.
+             * @default null
+             */
+            start: string | null;
+            /**
+             * @description Keeps the game out of the public list.
+             * @default false
+             */
+            unlisted: boolean;
+            /**
+             * @description Who plays white; a person unless told otherwise.
+             * @default {
+             *       "name": null,
+             *       "type": "human"
+             *     }
+             */
+            white: components["schemas"]["NewSeat"];
+        };
+        /** @description A seat of a new game. */
+        NewSeat: {
+            /** @description What the player is called. */
+            name?: string | null;
+            /** @enum {string} */
+            type: "human";
+        } | {
+            level?: components["schemas"]["LevelChoice"] | null;
+            /** @description What it is called. */
+            name?: string | null;
+            /** @enum {string} */
+            type: "engine";
+        };
+        /** @description What waits for an answer. */
+        Offers: {
+            draw: components["schemas"]["Color"] | null;
+            rematch: components["schemas"]["Color"] | null;
+            undo: components["schemas"]["UndoOffer"] | null;
+        };
+        /** @description The end of a game by its rules: who won, if anybody, and why. */
+        Outcome: {
+            /** @description The rule that ended the game. */
+            reason: components["schemas"]["EndReason"];
+            winner?: components["schemas"]["Color"] | null;
+        };
+        /**
+         * @description The touches that make one move.
+         *
+         *     An interface collects touches, keeps the legal moves whose path [begins with](Self::begins_with) them,
+         *     and plays when the one that is left [is complete](Self::is_complete).
+         */
+        Path: {
+            /** @description In the order in which they are made. */
+            touches: components["schemas"]["Touch"][];
+            /** @description How many of the last touches may come in any order. */
+            unordered?: number;
+        };
+        /** @description A piece as people follow it: its number stays with it for the whole game. */
+        PieceView: components["schemas"]["Place"] & {
+            /** @description Whose it is. */
+            color: components["schemas"]["Color"];
+            /**
+             * Format: int32
+             * @description The same piece has the same number before and after every move, undo and redo.
+             */
+            id: number;
+            /** @description What it is. */
+            shape: components["schemas"]["Shape"];
+        };
+        /** @description Where a piece is: a square, and how many pieces are under it there. */
+        Place: {
+            /**
+             * Format: int32
+             * @description 0 on the board itself.
+             */
+            level: number;
+            /** @description The square. */
+            square: components["schemas"]["Square"];
+        };
+        /** @description An error. Fields that do not apply are left out. */
+        Problem: {
+            /** @description What went wrong, for programs. */
+            code: components["schemas"]["Code"];
+            explanation?: components["schemas"]["Explanation"] | null;
+            game?: components["schemas"]["Snapshot"] | null;
+            /** @description What went wrong and what to do, for people. */
+            message: string;
+            /** @description Which of several moves it was, counted from 1. */
+            number?: number | null;
+            /**
+             * Format: int64
+             * @description Seconds to wait before trying again.
+             */
+            retry_after?: number | null;
+            /** @description The squares that show it. */
+            squares?: components["schemas"]["Square"][] | null;
+        };
+        /** @description The body of `…/redo`. */
+        RedoRequest: {
+            /**
+             * Format: int64
+             * @description The `seq` at which it was decided; if the position has changed since, the answer is `stale`.
+             * @default null
+             */
+            at: number | null;
+            /** @default null */
+            id: components["schemas"]["CommandId"] | null;
+        };
+        /** @description Why something that was tried is not legal. */
+        Refusal: {
+            /** @enum {string} */
+            code: "game-over";
+        } | {
+            /** @enum {string} */
+            code: "off-board";
+            /** @description The square. */
+            square: components["schemas"]["Square"];
+        } | {
+            /** @enum {string} */
+            code: "no-piece";
+            /** @description The square. */
+            square: components["schemas"]["Square"];
+        } | {
+            /** @enum {string} */
+            code: "not-yours";
+            /** @description The square. */
+            square: components["schemas"]["Square"];
+        } | {
+            /** @enum {string} */
+            code: "same-square";
+        } | {
+            /** @enum {string} */
+            code: "not-in-line";
+            /** @description How such a piece moves. */
+            moves: components["schemas"]["Lines"];
+        } | {
+            /** @description The square of the blocking piece. */
+            by: components["schemas"]["Square"];
+            /** @enum {string} */
+            code: "blocked";
+            /** @description Whose piece it is. */
+            color: components["schemas"]["Color"];
+        } | {
+            /** @enum {string} */
+            code: "own-piece";
+            /** @description The square. */
+            square: components["schemas"]["Square"];
+        } | {
+            /** @enum {string} */
+            code: "immobile";
+            /** @description The square. */
+            square: components["schemas"]["Square"];
+        } | {
+            /** @enum {string} */
+            code: "too-long";
+        } | {
+            /** @enum {string} */
+            code: "not-a-supply-move";
+        } | {
+            /** @enum {string} */
+            code: "no-passing";
+        } | {
+            /** @enum {string} */
+            code: "pass-with-moves";
+        } | {
+            /** @enum {string} */
+            code: "must-pass";
+        } | {
+            /** @enum {string} */
+            code: "light-square";
+            /** @description The square. */
+            square: components["schemas"]["Square"];
+        } | {
+            /** @enum {string} */
+            code: "must-capture";
+            /** @description The square of the engaged piece. */
+            square: components["schemas"]["Square"];
+        } | {
+            /** @enum {string} */
+            code: "engages-nobody";
+            /** @description The square on which it would be engaged with nobody. */
+            square: components["schemas"]["Square"];
+        } | {
+            /** @enum {string} */
+            code: "wrong-distance";
+            /**
+             * Format: int32
+             * @description How far it must go on this line.
+             */
+            exactly: number;
+            /**
+             * Format: int32
+             * @description How far it was asked to go.
+             */
+            tried: number;
+        } | {
+            /** @enum {string} */
+            code: "king-one-step";
+        } | {
+            /** @description The piece that would attack it. */
+            by: components["schemas"]["Square"];
+            /** @enum {string} */
+            code: "king-attacked";
+        } | {
+            /** @enum {string} */
+            code: "supply-empty";
+        } | {
+            /** @enum {string} */
+            code: "ball-in-the-way";
+            /** @description The square. */
+            square: components["schemas"]["Square"];
+        } | {
+            /** @enum {string} */
+            code: "ring-under-ball";
+            /** @description The square. */
+            square: components["schemas"]["Square"];
+        } | {
+            /** @enum {string} */
+            code: "ring-buried";
+            /** @description The square. */
+            square: components["schemas"]["Square"];
+        } | {
+            /** @enum {string} */
+            code: "back-to-supply";
+        } | {
+            /** @enum {string} */
+            code: "no-ball";
+            /** @description The square. */
+            square: components["schemas"]["Square"];
+        } | {
+            /** @enum {string} */
+            code: "no-ring-of-yours";
+            /** @description The square. */
+            square: components["schemas"]["Square"];
+        } | {
+            /** @enum {string} */
+            code: "ball-on-goal";
+            /** @description The square. */
+            square: components["schemas"]["Square"];
+        } | {
+            /** @enum {string} */
+            code: "ball-stuck";
+            /** @description The square of the ball. */
+            square: components["schemas"]["Square"];
+        } | {
+            /** @enum {string} */
+            code: "nothing-to-vault";
+            /** @description The first square on the way without a ball. */
+            gap: components["schemas"]["Square"];
+        } | {
+            /** @enum {string} */
+            code: "vault-lands-at";
+            /** @description That square. */
+            square: components["schemas"]["Square"];
+        } | {
+            /** @enum {string} */
+            code: "vault-leaves-board";
+        } | {
+            /** @enum {string} */
+            code: "vault-over-goal";
+            /** @description The square of that ball. */
+            square: components["schemas"]["Square"];
+        } | {
+            /** @enum {string} */
+            code: "nowhere-to-relocate";
+        } | {
+            /**
+             * Format: int32
+             * @description How many of them.
+             */
+            balls: number;
+            /** @enum {string} */
+            code: "must-relocate";
+        } | {
+            /** @enum {string} */
+            code: "bad-relocation";
+            /** @description The square. */
+            square: components["schemas"]["Square"];
+        } | {
+            /** @enum {string} */
+            code: "relocated-twice";
+            /** @description The square. */
+            square: components["schemas"]["Square"];
+        } | {
+            /**
+             * Format: int32
+             * @description How many of them there are.
+             */
+            balls: number;
+            /** @enum {string} */
+            code: "relocates-too-many";
+        } | {
+            /** @enum {string} */
+            code: "relocates-nothing";
+        } | {
+            /** @enum {string} */
+            code: "ring-step-first";
+        } | {
+            /** @enum {string} */
+            code: "ball-step-missing";
+        } | {
+            /** @enum {string} */
+            code: "leaves-no-ball-step";
+        } | {
+            /** @enum {string} */
+            code: "one-step-only";
+        };
+        /** @description The body of `…/rematch`. */
+        RematchRequest: {
+            /**
+             * @description `offer` is the default; against a computer the new game begins at once.
+             * @default offer
+             */
+            answer: components["schemas"]["Answer"];
+            /**
+             * Format: int64
+             * @description The `seq` at which it was decided; if the position has changed since, the answer is `stale`.
+             * @default null
+             */
+            at: number | null;
+            /** @default null */
+            id: components["schemas"]["CommandId"] | null;
+        };
+        /** @description The body of `…/resign`. */
+        ResignRequest: {
+            /**
+             * Format: int64
+             * @description The `seq` at which it was decided; if the position has changed since, the answer is `stale`.
+             * @default null
+             */
+            at: number | null;
+            /** @default null */
+            id: components["schemas"]["CommandId"] | null;
+        };
+        /** @description The score line of a game. */
+        Score: components["schemas"]["Figure"][];
+        /** @description What a search may cost; whatever is reached first ends it. */
+        SearchLimits: {
+            /**
+             * Format: int32
+             * @description Plies looked ahead.
+             * @default null
+             */
+            depth: number | null;
+            /**
+             * Format: int64
+             * @description Positions looked at.
+             * @default null
+             */
+            nodes: number | null;
+            /**
+             * Format: int64
+             * @description Milliseconds.
+             * @default null
+             */
+            time: number | null;
+        };
+        /** @description What the server says. */
+        ServerMessage: {
+            /**
+             * Format: int64
+             * @description The server's time, in milliseconds since 1970.
+             */
+            now: number;
+            /** @description Who is there; `null` for a computer. */
+            presence: components["schemas"]["ByColor_Option_Presence"];
+            /** @description The seats that the client holds. */
+            seats: components["schemas"]["Color"][];
+            /**
+             * Format: int64
+             * @description The number of the last event.
+             */
+            seq: number;
+            /** @enum {string} */
+            type: "hello";
+        } | {
+            /**
+             * Format: int64
+             * @description When it happened, in milliseconds since 1970.
+             */
+            at: number;
+            /** @description What happened. */
+            event: components["schemas"]["Event"];
+            game?: components["schemas"]["Snapshot"] | null;
+            /**
+             * Format: int64
+             * @description Its number, from 1, without gaps.
+             */
+            seq: number;
+            /** @enum {string} */
+            type: "event";
+        } | {
+            /** @description The game. */
+            game: components["schemas"]["Snapshot"];
+            /** @enum {string} */
+            type: "snapshot";
+        } | {
+            /** @description Who is there; `null` for a computer. */
+            presence: components["schemas"]["ByColor_Option_Presence"];
+            /** @enum {string} */
+            type: "presence";
+        } | {
+            /** @description The command. */
+            id: components["schemas"]["CommandId"];
+            /**
+             * Format: int64
+             * @description The number of the event it made.
+             */
+            seq: number;
+            /** @enum {string} */
+            type: "ack";
+        } | {
+            game?: components["schemas"]["Snapshot"] | null;
+            id?: components["schemas"]["CommandId"] | null;
+            /** @description Why. */
+            problem: components["schemas"]["Problem"];
+            /** @enum {string} */
+            type: "nack";
+        } | {
+            /**
+             * Format: int64
+             * @description The server's time, in milliseconds since 1970.
+             */
+            now: number;
+            /** @enum {string} */
+            type: "pong";
+        };
+        /**
+         * @description What a piece looks like.
+         * @enum {string}
+         */
+        Shape: "bishop" | "stone" | "queen" | "king" | "ring" | "ball";
+        /** @description A whole game after the event `seq`. */
+        Snapshot: {
+            clock: components["schemas"]["ClockView"] | null;
+            /**
+             * Format: int64
+             * @description When it was created, in milliseconds since 1970.
+             */
+            created: number;
+            /**
+             * @description The game's name in addresses.
+             * @example 7hQk2mXw9B
+             */
+            id: string;
+            /** @description The game and its variant. */
+            kind: components["schemas"]["GameKind"];
+            /** @description The legal moves with what a person touches to make them; none when the game is over. */
+            legal: components["schemas"]["MoveView"][];
+            /** @description The moves played. */
+            moves: components["schemas"]["MoveEntry"][];
+            /** @description What waits for an answer. */
+            offers: components["schemas"]["Offers"];
+            outcome: components["schemas"]["Winner"] | null;
+            /**
+             * Format: int32
+             * @description How many moves have been played.
+             */
+            ply: number;
+            /** @description The position string. */
+            position: string;
+            /** @description Why it ended: a word of the rules such as `connected`, or `resignation`, `time`, `agreement`, `abandoned`, `move-limit`. */
+            reason: string | null;
+            /** @description The id of the game that follows this one, if there is one. */
+            rematch: string | null;
+            /** @description Whether one token holds both seats. */
+            same_screen: boolean;
+            /** @description The figures that people follow. */
+            score: components["schemas"]["Score"];
+            /** @description Who sits where. */
+            seats: components["schemas"]["ByColor_SeatView"];
+            /**
+             * Format: int64
+             * @description The number of the last event; 0 before the first.
+             */
+            seq: number;
+            /** @description The position string of the start. */
+            start: string;
+            /** @description Whether it goes on. */
+            status: components["schemas"]["Status"];
+            /** @description Whose turn it is; meaningless once the game is over. */
+            turn: components["schemas"]["Color"];
+            /** @description The moves taken back, the next to redo first. */
+            undone: string[];
+            /** @description The board for a user interface. */
+            view: components["schemas"]["BoardView"];
+        };
+        /**
+         * @description A square: a letter for the file, a number for the rank.
+         * @example a1
+         */
+        Square: string;
+        /**
+         * @description Which squares belong to the game.
+         * @enum {string}
+         */
+        Squares: "all" | "dark";
+        /**
+         * @description Whether a game goes on.
+         * @enum {string}
+         */
+        Status: "playing" | "finished";
+        /** @description What the rules say of a position. */
+        Study: {
+            /** @description The legal moves with what a person touches to make them. */
+            legal: components["schemas"]["MoveView"][];
+            outcome: components["schemas"]["Outcome"] | null;
+            /** @description The canonical position string. */
+            position: string;
+            refusal?: components["schemas"]["Explanation"] | null;
+            /** @description Whose turn it is. */
+            turn: components["schemas"]["Color"];
+            /** @description The board for a user interface. */
+            view: components["schemas"]["BoardView"];
+        };
+        /** @description A position, given by a start and moves. */
+        StudyRequest: {
+            /**
+             * @description Moves to play from there.
+             * @default []
+             */
+            moves: string[];
+            /**
+             * @description A position string; without it, the usual start.
+             * @default null
+             */
+            position: string | null;
+            /**
+             * @description What a person has touched there; if no legal move begins with it, the answer says why in `refusal`.
+             * @default []
+             */
+            touches: components["schemas"]["Touch"][];
+        };
+        /**
+         * @description What a person touches: a square, `supply` or `pass`.
+         * @example a1
+         */
+        Touch: string;
+        /** @description A request to take moves back. */
+        UndoOffer: {
+            /** @description Who asks. */
+            by: components["schemas"]["Color"];
+            /**
+             * Format: int32
+             * @description How many moves would be left.
+             */
+            ply: number;
+        };
+        /** @description The body of `…/undo`. */
+        UndoRequest: {
+            /**
+             * @description `offer` (the default) takes back at once against a computer and at one screen.
+             * @default offer
+             */
+            answer: components["schemas"]["Answer"];
+            /**
+             * Format: int64
+             * @description The `seq` at which it was decided; if the position has changed since, the answer is `stale`.
+             * @default null
+             */
+            at: number | null;
+            /** @default null */
+            id: components["schemas"]["CommandId"] | null;
+            /**
+             * Format: int32
+             * @description The ply to go back to, counted from 0; without it, the player's own last decision.
+             * @default null
+             */
+            ply: number | null;
+        };
+        /**
+         * @description How a game ended.
+         * @enum {string}
+         */
+        Winner: "white" | "black" | "draw";
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    list_games: {
+        parameters: {
+            query?: {
+                /** @description Only of this kind. */
+                kind?: components["schemas"]["GameKind"];
+                /** @description Only those that go on, or only those that are over. */
+                status?: components["schemas"]["Status"];
+                /** @description The `next` of an earlier page. */
+                cursor?: string;
+                /** @description How many at most, from 1 to 50; 20 unless told otherwise. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of games */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameList"];
+                };
+            };
+            /** @description The query does not read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_game: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewGame"];
+                "text/plain": string;
+            };
+        };
+        responses: {
+            /** @description The game with the tokens of its seats */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Created"];
+                };
+            };
+            /** @description The body is no JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Neither JSON nor plain text */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in the body cannot be */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many games */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_game: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The game as it stands */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            /** @description There is no such game */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    board: {
+        parameters: {
+            query?: {
+                /** @description After how many moves; without it, as the game stands. */
+                ply?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The game */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            /** @description The query does not read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such game */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The game has not come so far */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    claim: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ClaimRequest"] | null;
+            };
+        };
+        responses: {
+            /** @description The game after it, durable */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            /** @description The body is no JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or no seat has it */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not your turn */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such game */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now; with the game as it stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in the body cannot be; for an illegal move, why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer; send it again with the same id */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    draw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DrawRequest"] | null;
+            };
+        };
+        responses: {
+            /** @description The game after it, durable */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            /** @description The body is no JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or no seat has it */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not your turn */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such game */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now; with the game as it stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in the body cannot be; for an illegal move, why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer; send it again with the same id */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    events: {
+        parameters: {
+            query?: {
+                /** @description The `seq` of the last event that is known: those behind it come first. */
+                since?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The game */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stream */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["ServerMessage"];
+                };
+            };
+            /** @description The query does not read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No seat has this token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such game */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many streams */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    play: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveRequest"];
+            };
+        };
+        responses: {
+            /** @description The game after it, durable */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            /** @description The body is no JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or no seat has it */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not your turn */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such game */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now; with the game as it stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in the body cannot be; for an illegal move, why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer; send it again with the same id */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    record: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description There is no such game */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    redo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RedoRequest"] | null;
+            };
+        };
+        responses: {
+            /** @description The game after it, durable */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            /** @description The body is no JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or no seat has it */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not your turn */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such game */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now; with the game as it stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in the body cannot be; for an illegal move, why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer; send it again with the same id */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rematch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RematchRequest"] | null;
+            };
+        };
+        responses: {
+            /** @description The game after it, durable */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            /** @description The body is no JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or no seat has it */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not your turn */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such game */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now; with the game as it stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in the body cannot be; for an illegal move, why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer; send it again with the same id */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    resign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ResignRequest"] | null;
+            };
+        };
+        responses: {
+            /** @description The game after it, durable */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            /** @description The body is no JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or no seat has it */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not your turn */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such game */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now; with the game as it stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in the body cannot be; for an illegal move, why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer; send it again with the same id */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    socket: {
+        parameters: {
+            query?: {
+                /** @description The `seq` of the last event that is known: those behind it come first. */
+                since?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The game */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The socket is open */
+            101: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The query does not read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No seat has this token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such game */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not a WebSocket request */
+            426: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many sockets */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    undo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UndoRequest"] | null;
+            };
+        };
+        responses: {
+            /** @description The game after it, durable */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            /** @description The body is no JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or no seat has it */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not your turn */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such game */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now; with the game as it stands */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something in the body cannot be; for an illegal move, why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer; send it again with the same id */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_kinds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every game with every variant */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KindList"];
+                };
+            };
+        };
+    };
+    best_move: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game and its variant */
+                kind: components["schemas"]["GameKind"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BestMoveRequest"] | null;
+            };
+        };
+        responses: {
+            /** @description The best move it found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BestMove"];
+                };
+            };
+            /** @description The body is no JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such game */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The position, a move, the level or a limit cannot be */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many searches of yours are waiting */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The engine is busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    study: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game and its variant */
+                kind: components["schemas"]["GameKind"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["StudyRequest"] | null;
+            };
+        };
+        responses: {
+            /** @description The position after the moves, and what can be played there */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Study"];
+                };
+            };
+            /** @description The body is no JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such game */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The position or a move cannot be */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+}

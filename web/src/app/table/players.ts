@@ -1,0 +1,22 @@
+/** What players are called at a table. */
+import { t } from '../i18n.svelte';
+import type { Color, Snapshot } from '../net/types';
+import { colorName } from '../wording';
+import type { TableGame } from './game.svelte';
+
+export function nameOf(table: TableGame, game: Snapshot, color: Color): string {
+  const seat = game.seats[color];
+  if (seat.name) return seat.name;
+  if (seat.type === 'engine') return t('table.computer');
+  if (game.same_screen || table.isWatching) return colorName(color);
+  return table.seats.includes(color) ? t('table.you') : t('table.opponent');
+}
+
+/** What is added to the name: the colour, where the name does not tell it, and the level of a computer. */
+export function noteOf(table: TableGame, game: Snapshot, color: Color): string {
+  const seat = game.seats[color];
+  const isNamedByColor = nameOf(table, game, color) === colorName(color);
+  const parts = isNamedByColor ? [] : [colorName(color)];
+  if (seat.type === 'engine') parts.push(t('table.level', { level: seat.level }));
+  return parts.join(' · ');
+}
