@@ -1734,7 +1734,13 @@ export interface operations {
     claim: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `return=minimal` for an answer without the game
+                 * @example return=minimal
+                 */
+                Prefer?: string | null;
+            };
             path: {
                 /** @description The game */
                 id: string;
@@ -1755,6 +1761,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Snapshot"];
                 };
+            };
+            /** @description It is done and durable; the number of the event is in the header `X-Tessera-Seq`. Only if asked for by `Prefer: return=minimal` */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The body is no JSON */
             400: {
@@ -1842,7 +1855,13 @@ export interface operations {
     draw: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `return=minimal` for an answer without the game
+                 * @example return=minimal
+                 */
+                Prefer?: string | null;
+            };
             path: {
                 /** @description The game */
                 id: string;
@@ -1863,6 +1882,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Snapshot"];
                 };
+            };
+            /** @description It is done and durable; the number of the event is in the header `X-Tessera-Seq`. Only if asked for by `Prefer: return=minimal` */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The body is no JSON */
             400: {
@@ -2012,7 +2038,13 @@ export interface operations {
     play: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `return=minimal` for an answer without the game
+                 * @example return=minimal
+                 */
+                Prefer?: string | null;
+            };
             path: {
                 /** @description The game */
                 id: string;
@@ -2033,6 +2065,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Snapshot"];
                 };
+            };
+            /** @description It is done and durable; the number of the event is in the header `X-Tessera-Seq`. Only if asked for by `Prefer: return=minimal` */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The body is no JSON */
             400: {
@@ -2152,7 +2191,13 @@ export interface operations {
     redo: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `return=minimal` for an answer without the game
+                 * @example return=minimal
+                 */
+                Prefer?: string | null;
+            };
             path: {
                 /** @description The game */
                 id: string;
@@ -2173,6 +2218,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Snapshot"];
                 };
+            };
+            /** @description It is done and durable; the number of the event is in the header `X-Tessera-Seq`. Only if asked for by `Prefer: return=minimal` */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The body is no JSON */
             400: {
@@ -2260,7 +2312,13 @@ export interface operations {
     rematch: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `return=minimal` for an answer without the game
+                 * @example return=minimal
+                 */
+                Prefer?: string | null;
+            };
             path: {
                 /** @description The game */
                 id: string;
@@ -2281,6 +2339,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Snapshot"];
                 };
+            };
+            /** @description It is done and durable; the number of the event is in the header `X-Tessera-Seq`. Only if asked for by `Prefer: return=minimal` */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The body is no JSON */
             400: {
@@ -2368,7 +2433,13 @@ export interface operations {
     resign: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `return=minimal` for an answer without the game
+                 * @example return=minimal
+                 */
+                Prefer?: string | null;
+            };
             path: {
                 /** @description The game */
                 id: string;
@@ -2389,6 +2460,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Snapshot"];
                 };
+            };
+            /** @description It is done and durable; the number of the event is in the header `X-Tessera-Seq`. Only if asked for by `Prefer: return=minimal` */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The body is no JSON */
             400: {
@@ -2545,7 +2623,13 @@ export interface operations {
     undo: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `return=minimal` for an answer without the game
+                 * @example return=minimal
+                 */
+                Prefer?: string | null;
+            };
             path: {
                 /** @description The game */
                 id: string;
@@ -2566,6 +2650,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Snapshot"];
                 };
+            };
+            /** @description It is done and durable; the number of the event is in the header `X-Tessera-Seq`. Only if asked for by `Prefer: return=minimal` */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The body is no JSON */
             400: {
