@@ -327,7 +327,7 @@ impl Table {
         }
         let lines = self.computer.think(self.game.as_ref(), 1)?;
         let best = lines.first().context("there is a best line")?;
-        let judgement = Language::English.judgement(best.score, self.game.turn());
+        let judgement = Language::English.judgement(best, self.game.turn());
         let (advice, sequel) = best.line.split_first().context("a line has a move")?;
         writeln!(out, "Try {advice}: {judgement} ({}).", best.score)?;
         if !sequel.is_empty() {
@@ -347,7 +347,7 @@ impl Table {
             out,
             "{} to move: {}. Looked {} plies ahead at {} nodes.",
             self.game.turn(),
-            Language::English.judgement(best.score, self.game.turn()),
+            Language::English.judgement(best, self.game.turn()),
             best.depth,
             best.nodes
         )?;

@@ -68,12 +68,13 @@ impl SearchArgs {
     }
 }
 
-/// A line for people: `2. +0.35  depth 9  812345 nodes  1.00 s  b1-b3 a2xc2`.
+/// A line for people: `2. +0.35  depth 9  812345 nodes  1.00 s  b1-b3 a2xc2`, or `1. +0.00 proven  …`.
 pub(crate) fn sentence(report: &Report) -> String {
     format!(
-        "{}. {}  depth {}  {} nodes  {:.2} s  {}",
+        "{}. {}{}  depth {}  {} nodes  {:.2} s  {}",
         report.rank,
         report.score,
+        if report.proven { " proven" } else { "" },
         report.depth,
         report.nodes,
         report.time.as_secs_f64(),
@@ -81,7 +82,8 @@ pub(crate) fn sentence(report: &Report) -> String {
     )
 }
 
-/// A line for programs. `score` counts hundredths of a unit; `win_in` counts plies, and is negative for a loss.
+/// A line for programs. `score` counts hundredths of a unit; `win_in` counts plies, and is negative for a loss;
+/// `proven` tells a certainty from an estimate.
 pub(crate) fn object(report: &Report) -> Map<String, Value> {
     let mut object = Map::new();
     object.insert("move".into(), json!(report.line.first()));
@@ -89,6 +91,7 @@ pub(crate) fn object(report: &Report) -> Map<String, Value> {
     if let Some(plies) = report.score.plies_to_end() {
         object.insert("win_in".into(), json!(plies));
     }
+    object.insert("proven".into(), json!(report.proven));
     object.insert("line".into(), json!(report.line));
     object.insert("depth".into(), json!(report.depth));
     object.insert("nodes".into(), json!(report.nodes));

@@ -322,6 +322,9 @@ fn tell(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         }
         None => format!("cp {}", report.score.0),
     };
+    if report.proven && report.rank == 1 {
+        writeln!(out, "info string proven")?;
+    }
     writeln!(
         out,
         "info depth {} multipv {} score {score} nodes {} nps {} time {} pv {}",

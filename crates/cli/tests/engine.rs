@@ -63,7 +63,7 @@ fn the_best_move_is_told_with_its_score_and_line() {
     let winning = "10/10/10/10/10/10/10/10/1b8/w9 w";
     let out = ok(&["bestmove", "mad-bishops", "--position", winning]);
     assert!(
-        out.starts_with("bestmove a1xb2\n1. win in 1  depth "),
+        out.starts_with("bestmove a1xb2\n1. win in 1 proven  depth "),
         "{out}"
     );
 
@@ -73,6 +73,16 @@ fn the_best_move_is_told_with_its_score_and_line() {
         (&answer["win_in"], &answer["line"][0]),
         (&1.into(), &"a1xb2".into())
     );
+    assert_eq!(answer["proven"], true);
+
+    // Ten-ply Hecatomb is a draw, and known to be one.
+    let solved = json(&["bestmove", "hecatomb", "--level", "10", "--json"]);
+    assert_eq!(
+        (&solved["score"], &solved["proven"]),
+        (&0.into(), &true.into())
+    );
+    let guessed = json(&["bestmove", "mad-bishops", "--nodes", "1000", "--json"]);
+    assert_eq!(guessed["proven"], false);
 
     for kind in GameKind::all() {
         let kind = kind.to_string();

@@ -112,6 +112,8 @@ pub struct BestMove {
     /// In how many plies the player to move wins; negative for a loss; `null` if neither is known.
     #[schema(required = true)]
     pub win_in: Option<i32>,
+    /// Whether the score is certain: a forced win or loss, or a draw that has been proven.
+    pub proven: bool,
     /// The moves expected from here, the best first.
     pub line: Vec<String>,
     /// How many plies it looked ahead.

@@ -215,6 +215,7 @@ fn told(report: Report) -> BestMove {
         text: report.line.first().cloned().unwrap_or_default(),
         score: report.score.0,
         win_in: report.score.plies_to_end(),
+        proven: report.proven,
         line: report.line,
         depth: report.depth,
         nodes: report.nodes,

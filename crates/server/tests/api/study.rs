@@ -93,7 +93,10 @@ async fn the_engine_answers_at_a_level_or_within_limits() {
             (&best["move"], &best["line"]),
             (&json!("a1xb2"), &json!(["a1xb2"]))
         );
-        assert_eq!(best["win_in"], 1);
+        assert_eq!(
+            (&best["win_in"], &best["proven"]),
+            (&json!(1), &json!(true))
+        );
         assert!(best["score"].as_i64().unwrap() > 20_000);
     }
     for ask in [

@@ -87,7 +87,7 @@ impl Language {
 
     /// A best line as advice.
     fn advice(self, report: &Report, turn: Color) -> String {
-        let judgement = self.judgement(report.score, turn);
+        let judgement = self.judgement(report, turn);
         let (first, sequel) = match report.line.split_first() {
             Some((first, sequel)) => (first.as_str(), sequel),
             None => ("", [].as_slice()),

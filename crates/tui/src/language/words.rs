@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use tessera_engine::{Level, Score};
+use tessera_engine::{Level, Report, Score};
 use tessera_rules::{
     Color, EndReason, GameKind, Outcome, Touch, hecatomb, lines_of_action, mad_bishops, mitsudomoe,
     view::{AlertKind, FigureName},
@@ -217,8 +217,12 @@ impl Language {
         }
     }
 
-    /// What a score means to people.
-    pub fn judgement(self, score: Score, turn: Color) -> String {
+    /// What the computer's verdict means to people.
+    pub fn judgement(self, report: &Report, turn: Color) -> String {
+        self.verdict(report.score, report.proven, turn)
+    }
+
+    fn verdict(self, score: Score, proven: bool, turn: Color) -> String {
         let winner = self.player(if score.0 > 0 { turn } else { !turn });
         match (self, score.plies_to_end()) {
             (English, Some(1)) => format!("{winner} wins at once"),
@@ -227,8 +231,10 @@ impl Language {
             (Portuguese, Some(plies)) => {
                 format!("{winner} ganham em {} meios-lances", plies.abs())
             }
-            (English, None) if score.is_decided() => format!("{winner} wins"),
-            (Portuguese, None) if score.is_decided() => format!("{winner} ganham"),
+            (English, None) if score.is_decided() => format!("{winner} wins, proven"),
+            (Portuguese, None) if score.is_decided() => format!("{winner} ganham, provado"),
+            (English, None) if proven => "a draw, proven".into(),
+            (Portuguese, None) if proven => "empate, provado".into(),
             (English, None) if score.0.abs() < 30 => "about even".into(),
             (Portuguese, None) if score.0.abs() < 30 => "equilibrado".into(),
             (English, None) => format!("{winner} is ahead"),
@@ -269,17 +275,20 @@ pub(crate) fn capital(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tessera_engine::score::WIN;
+    use tessera_engine::score::{SOME_WIN, WIN};
 
     #[test]
     fn scores_are_said_in_words() {
-        let said = |score| English.judgement(Score(score), Color::White);
+        let said = |score| English.verdict(Score(score), false, Color::White);
         assert_eq!(said(-12), "about even");
         assert_eq!(said(120), "white is ahead");
         assert_eq!(said(-120), "black is ahead");
         assert_eq!(said(WIN - 1), "white wins at once");
         assert_eq!(said(WIN - 3), "white wins within 3 plies");
         assert_eq!(said(-WIN + 2), "black wins within 2 plies");
+        let proven = |score| English.verdict(Score(score), true, Color::White);
+        assert_eq!(proven(0), "a draw, proven");
+        assert_eq!(proven(SOME_WIN), "white wins, proven");
     }
 
     #[test]
