@@ -14,9 +14,10 @@ const sameScreen = (game: object) =>
 describe('the table', () => {
   it.each(['light', 'dark'] as const)('fits every size and is accessible by %s', async (theme) => {
     const game = await sameScreen({ clock: { type: 'per-move', seconds: 600 } });
+    const { page, complaints } = await sit(game, 'white', { theme, language: 'pt' });
+    await page.locator('svg.input [data-square="b1"]').waitFor();
     for (const size of everySize) {
-      const { page, complaints } = await sit(game, 'white', { size, theme, language: 'pt' });
-      await page.locator('svg.input [data-square="b1"]').waitFor();
+      await page.setViewportSize(sizes[size]);
       await expectNoOverflow(page);
       const board = await page.locator('svg.input').boundingBox();
       expect(board && board.y + board.height).toBeLessThanOrEqual(sizes[size].height);
@@ -28,8 +29,8 @@ describe('the table', () => {
         );
       expect(cut).toEqual([]);
       await expectAccessible(page);
-      expect(complaints).toEqual([]);
     }
+    expect(complaints).toEqual([]);
   });
 
   it('explains an illegal move in a sentence, and draws the reason', async () => {
