@@ -377,6 +377,8 @@ export interface components {
              * @description How many positions it looked at.
              */
             nodes: number;
+            /** @description Whether the score is certain: a forced win or loss, or a draw that has been proven. */
+            proven: boolean;
             /**
              * Format: int32
              * @description What it is worth to the player to move, in hundredths of a unit.
