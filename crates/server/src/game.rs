@@ -26,6 +26,9 @@ pub use holding::Holding;
 /// A game that becomes longer than this is a draw.
 pub const MAX_PLY: usize = 2_000;
 
+/// A log that is longer than this takes no more offers and take-backs: moves alone cannot fill it much further.
+pub const MAX_EVENTS: usize = 10_000;
+
 /// A game after the last event of its log.
 #[derive(Debug)]
 pub struct Game {

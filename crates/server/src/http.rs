@@ -37,7 +37,7 @@ use crate::{limits::Limits, lobby::Lobby, options::Options};
 
 pub(crate) use extract::Client;
 pub(crate) use failure::Failure;
-pub(crate) use guard::Peer;
+pub(crate) use guard::{Peer, Place};
 
 /// What every request may need.
 #[derive(Debug)]
@@ -116,6 +116,7 @@ fn cors(origin: &str) -> CorsLayer {
             header::RETRY_AFTER,
             HeaderName::from_static(guard::TIME),
             HeaderName::from_static(guard::SEQ),
+            HeaderName::from_static("preference-applied"),
             HeaderName::from_static(guard::LIMIT),
             HeaderName::from_static(guard::REMAINING),
         ])

@@ -1,4 +1,4 @@
-//! What one address may do: requests in a second, games in an hour, sockets at a time.
+//! What one address may do: requests in a second, games in an hour, connections and sockets at a time.
 
 use std::{
     collections::HashMap,
@@ -42,9 +42,8 @@ pub struct Exhausted {
 pub struct Limits {
     requests: Rate,
     games: Rate,
-    sockets: Arc<Mutex<HashMap<IpAddr, usize>>>,
-    sockets_per_address: usize,
-    loopback_factor: u32,
+    sockets: Sockets,
+    connections: Sockets,
 }
 
 #[derive(Debug)]
@@ -112,9 +111,8 @@ impl Limits {
                 |factor| Quota::per_hour(positive(per_hour.saturating_mul(factor))),
                 factor,
             ),
-            sockets: Arc::default(),
-            sockets_per_address: options.sockets_per_address,
-            loopback_factor: factor,
+            sockets: Sockets::new(options.sockets_per_address, factor),
+            connections: Sockets::new((options.connections / 8).max(1), factor),
         }
     }
 
@@ -128,24 +126,14 @@ impl Limits {
         self.games.check(client)
     }
 
-    /// Counts a socket as long as the seat it returns lives.
+    /// Counts a socket or stream as long as what it returns lives.
     pub fn socket(&self, client: IpAddr) -> Option<Plug> {
-        let limit = if client.is_loopback() {
-            self.sockets_per_address
-                .saturating_mul(self.loopback_factor as usize)
-        } else {
-            self.sockets_per_address
-        };
-        let mut sockets = locked(&self.sockets);
-        let open = sockets.entry(client).or_default();
-        if *open >= limit {
-            return None;
-        }
-        *open += 1;
-        Some(Plug {
-            client,
-            sockets: Arc::clone(&self.sockets),
-        })
+        self.sockets.open(client)
+    }
+
+    /// Counts a connection as long as what it returns lives: nobody may take all places.
+    pub fn connection(&self, peer: IpAddr) -> Option<Plug> {
+        self.connections.open(peer)
     }
 
     /// Forgets addresses that have their whole allowance again.
@@ -166,12 +154,48 @@ pub fn network_of(client: IpAddr) -> IpAddr {
     }
 }
 
+/// How many lines each address holds open.
+#[derive(Debug)]
+struct Sockets {
+    open: Arc<Mutex<HashMap<IpAddr, usize>>>,
+    per_address: usize,
+    loopback_factor: usize,
+}
+
+impl Sockets {
+    fn new(per_address: usize, loopback_factor: u32) -> Self {
+        Self {
+            open: Arc::default(),
+            per_address,
+            loopback_factor: loopback_factor as usize,
+        }
+    }
+
+    fn open(&self, client: IpAddr) -> Option<Plug> {
+        let limit = if client.is_loopback() {
+            self.per_address.saturating_mul(self.loopback_factor)
+        } else {
+            self.per_address
+        };
+        let mut sockets = locked(&self.open);
+        let open = sockets.entry(client).or_default();
+        if *open >= limit {
+            return None;
+        }
+        *open += 1;
+        Some(Plug {
+            client,
+            sockets: Arc::clone(&self.open),
+        })
+    }
+}
+
 fn locked(sockets: &Mutex<HashMap<IpAddr, usize>>) -> MutexGuard<'_, HashMap<IpAddr, usize>> {
     // A panic cannot leave the map half changed.
     sockets.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// One open socket of an address.
+/// One open line of an address.
 #[derive(Debug)]
 pub struct Plug {
     client: IpAddr,

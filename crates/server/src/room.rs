@@ -1,4 +1,4 @@
-//! A loaded game: one task that validates, appends, applies and tells, in this order.
+//! A loaded game: one task that decides, applies, appends and tells, in this order; what cannot be appended is forgotten.
 //!
 //! The log decides and the room is a cache of it: a room can be dropped at any time, and another one, here or elsewhere,
 //! goes on from the log.
@@ -13,9 +13,11 @@ mod surroundings;
 #[cfg(test)]
 mod tests;
 
-use std::sync::{Arc, Weak};
+use std::{
+    net::IpAddr,
+    sync::{Arc, Weak},
+};
 
-use bytes::Bytes;
 use tessera_protocol::{EventKind, ServerMessage};
 use tessera_store::{GameId, Millis, TokenHash};
 use tokio::{
@@ -33,7 +35,7 @@ use crate::{
 
 use computer::Computer;
 pub use face::{Face, event, json};
-pub use handle::{Answer, Denied, Departure, Done, Order, Reading, RoomHandle, Watching};
+pub use handle::{Answer, Denied, Departure, Done, Order, Reading, RoomHandle, Told, Watching};
 use handle::{Message, Stage};
 use log::{Broken, Commit};
 use presence::Audience;
@@ -62,10 +64,12 @@ pub struct Room {
     locks: Locks,
     audience: Audience,
     computer: Computer,
+    /// Who acted last.
+    client: Option<IpAddr>,
     messages: mpsc::Receiver<Message>,
     news: mpsc::UnboundedReceiver<News>,
     newsroom: mpsc::UnboundedSender<News>,
-    live: broadcast::Sender<Bytes>,
+    live: broadcast::Sender<Told>,
     stage: watch::Sender<Stage>,
     /// Whether the log may hold more than the game here.
     is_uncertain: bool,
@@ -128,6 +132,7 @@ impl Room {
             locks: Locks::new(stored.tokens, game.header().holders),
             audience: Audience::new(game.header(), around.habits.claim_after, around.time.now()),
             computer: Computer::default(),
+            client: None,
             messages,
             news,
             newsroom,
@@ -225,6 +230,7 @@ impl Room {
             return Err(Denied::UnknownToken);
         }
         self.audience.sign_of_life(holding, self.around.time.now());
+        self.client = order.client.or(self.client);
         let command = Command {
             holding,
             act: order.act,
@@ -330,12 +336,13 @@ impl Room {
     fn tell_presence(&self) {
         self.tell(|| {
             let presence = self.audience.presence();
-            json(&ServerMessage::Presence { presence }).into()
+            let text = json(&ServerMessage::Presence { presence }).into();
+            Told { seq: None, text }
         });
     }
 
     /// Makes a message only if somebody listens.
-    fn tell(&self, message: impl FnOnce() -> Bytes) {
+    fn tell(&self, message: impl FnOnce() -> Told) {
         if self.is_watched() {
             // Listeners who have left since need not hear it.
             let _ = self.live.send(message());

@@ -1,27 +1,28 @@
 //! Running the server: opening the store, listening, and ending in good order.
 
-use std::{io, net::SocketAddr, path::Path, sync::Arc, time::Duration};
+use std::{io, net::SocketAddr, path::Path, pin::pin, sync::Arc, time::Duration};
 
 use axum::{Router, body::Body, http::Request};
 use hyper::{body::Incoming, service::service_fn};
 use hyper_util::{
     rt::{TokioExecutor, TokioIo, TokioTimer},
-    server::{conn::auto, graceful::GracefulShutdown},
+    server::conn::auto,
 };
 use tessera_store::{GameId, Millis, OpenError, Store};
 use tokio::{
     net::{TcpListener, TcpSocket, TcpStream},
+    select,
     sync::Semaphore,
     time::{interval, sleep, timeout},
 };
-use tokio_util::sync::CancellationToken;
+use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use tower::ServiceExt;
 
 use crate::{
     game::LAG_BUDGET,
-    http::{self, App, Peer},
+    http::{self, App, Peer, Place},
     jobs::Jobs,
-    limits::Limits,
+    limits::{Limits, network_of},
     lobby::Lobby,
     metrics::Metrics,
     options::Options,
@@ -59,6 +60,9 @@ pub struct Server {
     listener: TcpListener,
     app: Arc<App>,
 }
+
+/// How long a connection may keep its place without a request; at most twice as long.
+const SILENCE: Duration = Duration::from_mins(1);
 
 /// How long requests may take to finish when the server ends.
 const FAREWELL: Duration = Duration::from_secs(10);
@@ -111,7 +115,7 @@ impl Server {
         let app = self.app;
         let sweeper = tokio::spawn(sweep(Arc::clone(&app)));
         let router = http::router(&app);
-        let graceful = GracefulShutdown::new();
+        let connections = TaskTracker::new();
         let places = Arc::new(Semaphore::new(app.options.limits.connections));
         loop {
             let place = tokio::select! {
@@ -124,11 +128,16 @@ impl Server {
             };
             match accepted {
                 Ok((stream, peer)) => {
-                    let connection = converse(stream, peer, router.clone(), &app, &graceful);
-                    tokio::spawn(async move {
-                        connection.await;
-                        drop(place);
-                    });
+                    // Behind proxies all connections are theirs.
+                    let network = network_of(peer.ip());
+                    let plug = app.limits.connection(network);
+                    if plug.is_none() && app.options.proxies == 0 {
+                        tracing::warn!(%network, "too many connections: one more is closed");
+                        continue;
+                    }
+                    let place = Place::new(place.ok(), plug);
+                    let router = router.clone();
+                    connections.spawn(converse(stream, peer, place, router, Arc::clone(&app)));
                 }
                 Err(error) => {
                     // Such as too many open files: others may be closed soon.
@@ -141,7 +150,8 @@ impl Server {
         drop(self.listener);
         app.ending.cancel();
         sweeper.abort();
-        if timeout(FAREWELL, graceful.shutdown()).await.is_err() {
+        connections.close();
+        if timeout(FAREWELL, connections.wait()).await.is_err() {
             tracing::warn!("some requests did not finish in time");
         }
         let sockets = &app.lobby.around().metrics.sockets;
@@ -184,40 +194,46 @@ fn address_of(options: &Options) -> Result<String, ServeError> {
     Ok(format!("sqlite:{}", data.join("tessera.db").display()))
 }
 
-/// Speaks HTTP over one connection.
-fn converse(
+/// Speaks HTTP over one connection, until either end has had enough.
+async fn converse(
     stream: TcpStream,
     peer: SocketAddr,
+    place: Place,
     router: Router,
-    app: &App,
-    graceful: &GracefulShutdown,
-) -> impl Future<Output = ()> + use<> {
+    app: Arc<App>,
+) {
     if let Err(error) = stream.set_nodelay(true) {
         tracing::debug!(%error, "small packets are delayed");
     }
-    let service = service_fn(move |mut request: Request<Incoming>| {
-        request.extensions_mut().insert(Peer(peer));
-        router.clone().oneshot(request.map(Body::new))
-    });
-    let mut builder = auto::Builder::new(TokioExecutor::new());
+    let service = {
+        let place = place.clone();
+        service_fn(move |mut request: Request<Incoming>| {
+            request.extensions_mut().insert(Peer(peer));
+            request.extensions_mut().insert(place.for_request());
+            router.clone().oneshot(request.map(Body::new))
+        })
+    };
+    // One protocol: to find out which of two is spoken, the first bytes would be waited for without an end.
+    let mut builder = auto::Builder::new(TokioExecutor::new()).http1_only();
     let room_for_headers = app.options.limits.header_bytes + app.options.limits.address_bytes;
     builder
         .http1()
         .timer(TokioTimer::new())
         .header_read_timeout(Duration::from_secs(15))
-        .max_buf_size((2 * room_for_headers).max(32 * 1024))
-        .http2()
-        .timer(TokioTimer::new())
-        .keep_alive_interval(Duration::from_secs(20))
-        .max_header_list_size((2 * room_for_headers) as u32);
-    let connection = builder
-        .serve_connection_with_upgrades(TokioIo::new(stream), service)
-        .into_owned();
-    let connection = graceful.watch(connection);
-    async move {
-        if let Err(error) = connection.await {
-            tracing::debug!(%error, %peer, "a connection broke");
+        .max_buf_size((2 * room_for_headers).max(32 * 1024));
+    let connection = builder.serve_connection_with_upgrades(TokioIo::new(stream), service);
+    let mut connection = pin!(connection);
+    let ended = select! {
+        ended = connection.as_mut() => ended,
+        () = app.ending.cancelled() => {
+            connection.as_mut().graceful_shutdown();
+            connection.await
         }
+        // The service and this function.
+        () = place.forsaken(2, SILENCE) => Ok(()),
+    };
+    if let Err(error) = ended {
+        tracing::debug!(%error, %peer, "a connection broke");
     }
 }
 

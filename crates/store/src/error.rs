@@ -9,8 +9,11 @@ type Cause = Arc<dyn Error + Send + Sync>;
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     /// The address is of neither database.
-    #[error("the database must be named sqlite:PATH or postgres://USER@HOST/NAME, not {0:?}")]
-    Address(String),
+    #[error("the database must be named sqlite:PATH or postgres://USER@HOST/NAME, not {scheme:?}…")]
+    Address {
+        /// Its beginning; what follows may hold a password.
+        scheme: String,
+    },
     /// The database does not answer.
     #[error("cannot open the database: {0}")]
     Connect(Cause),

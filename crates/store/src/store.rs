@@ -119,7 +119,9 @@ impl Database {
         } else if address.starts_with("postgres:") || address.starts_with("postgresql:") {
             Ok(Self::Postgres(Postgres::open(address).await?))
         } else {
-            Err(OpenError::Address(address.to_owned()))
+            Err(OpenError::Address {
+                scheme: address.split(':').next().unwrap_or_default().to_owned(),
+            })
         }
     }
 

@@ -42,6 +42,7 @@ pub(super) fn choose<K: Knowledge>(
         report.nodes += impressions.nodes;
         if line.is_empty() {
             report.score = Score(score);
+            report.proven = report.score.is_decided();
         }
         line.push(m);
         node.play(m);

@@ -4,7 +4,7 @@ use tessera_protocol::{Act, Answer, Code, CommandId, Event, EventKind};
 use tessera_rules::{ByColor, Color, MoveError};
 use tessera_store::Millis;
 
-use super::{Game, Holding};
+use super::{Game, Holding, MAX_EVENTS};
 use crate::opening::next_id;
 
 /// What a client asks for.
@@ -107,6 +107,13 @@ impl Game {
         }
         if command.at.is_some_and(|at| self.is_stale(at)) {
             return Err(Refusal::Stale);
+        }
+        let is_back_and_forth =
+            matches!(command.act, Act::Undo { .. } | Act::Redo | Act::Draw { .. });
+        if is_back_and_forth && self.log.len() >= MAX_EVENTS {
+            return Err(Refusal::NotPossible(
+                "so much has been taken back and offered in this game that only moves are left",
+            ));
         }
         let kind = match &command.act {
             Act::Move { text } => self.decide_move(by, text, around)?,

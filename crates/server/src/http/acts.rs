@@ -1,5 +1,7 @@
 //! What players do in a game.
 
+use std::net::IpAddr;
+
 use axum::{
     extract::State,
     http::StatusCode,
@@ -12,10 +14,10 @@ use tessera_protocol::{
 use tessera_store::{GameId, TokenHash};
 
 use super::{
-    App, AppState, Failure,
+    App, AppState, Client, Failure,
     extract::{Bearer, Id, JsonBody, MINIMAL, OptionalJson, Preferred},
     games::shown,
-    guard::SEQ,
+    guard::{self, SEQ},
 };
 use crate::room::{Answer, Order};
 
@@ -23,9 +25,12 @@ async fn act(
     app: &App,
     id: GameId,
     token: TokenHash,
+    client: IpAddr,
     order: Order,
     answer: Answer,
 ) -> Result<Response, Failure> {
+    guard::count_rematch(app, client, &order.act)?;
+    let order = order.from_client(client);
     let done = app.lobby.room(id).act(token, order, answer).await?;
     if let Some(face) = &done.face {
         return Ok(shown(face));
@@ -64,6 +69,7 @@ macro_rules! acts {
                     (status = 409, description = "Not now; with the game as it stands", body = Problem),
                     (status = 413, description = "The body is too large", body = Problem),
                     (status = 415, description = "The body is not JSON", body = Problem),
+                    (status = 429, description = "Too many requests, or too many games", body = Problem),
                     (status = 422, description = "Something in the body cannot be; for an illegal move, why", body = Problem),
                     (status = 503, description = "The database does not answer; send it again with the same id", body = Problem),
                 )
@@ -71,11 +77,12 @@ macro_rules! acts {
             pub(super) async fn $name(
                 State(app): AppState,
                 Id(id): Id,
+                Client(client): Client,
                 Bearer(token): Bearer,
                 Preferred(answer): Preferred,
                 $extractor(request): $extractor<$request>,
             ) -> Result<Response, Failure> {
-                act(&app, id, token, Order::from(request), answer).await
+                act(&app, id, token, client, Order::from(request), answer).await
             }
         )*
     };

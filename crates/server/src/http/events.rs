@@ -3,6 +3,7 @@
 use std::{convert::Infallible, sync::Arc, time::Duration};
 
 use axum::{
+    Extension,
     body::{Body, Bytes},
     extract::State,
     http::header,
@@ -21,6 +22,7 @@ use utoipa::IntoParams;
 use super::{
     App, AppState, Client, Failure,
     extract::{Id, OptionalBearer, Params},
+    guard::Place,
 };
 use crate::{
     limits::Plug,
@@ -68,12 +70,13 @@ pub(super) async fn stream(
     Id(id): Id,
     Params(Since { since }): Params<Since>,
     OptionalBearer(token): OptionalBearer,
+    place: Option<Extension<Place>>,
 ) -> Result<Response, Failure> {
     let plug = app.limits.socket(client).ok_or_else(too_many_sockets)?;
     let room = app.lobby.room(id);
     let watching = room.watch(token, since, Channel::Stream).await?;
     let (lines, source) = mpsc::channel(1);
-    tokio::spawn(tell(app, room, watching, plug, lines));
+    tokio::spawn(tell(app, room, watching, (plug, place), lines));
     let body = stream::unfold(source, |mut source: mpsc::Receiver<Bytes>| async {
         let line = source.recv().await?;
         Some((Ok::<_, Infallible>(line), source))
@@ -114,7 +117,7 @@ async fn tell(
     app: Arc<App>,
     _room: RoomHandle,
     mut watching: Watching,
-    _plug: Plug,
+    _held: (Plug, Option<Extension<Place>>),
     lines: mpsc::Sender<Bytes>,
 ) {
     let metrics = &app.lobby.around().metrics;
@@ -141,7 +144,7 @@ async fn tell(
     loop {
         let message = select! {
             message = watching.live.recv() => match message {
-                Ok(message) => message,
+                Ok(told) => told.text,
                 Err(RecvError::Lagged(_)) => {
                     metrics.slow_readers.inc();
                     return;

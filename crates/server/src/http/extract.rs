@@ -176,9 +176,11 @@ impl<S: Sync> FromRequestParts<S> for Preferred {
         let mut preferences = values
             .filter_map(|value| value.to_str().ok())
             .flat_map(|text| text.split(','));
-        // A preference that is not known is to be ignored.
-        let is_brief =
-            preferences.any(|preference| preference.trim().eq_ignore_ascii_case(MINIMAL));
+        // A preference that is not known is to be ignored, and so are parameters behind a semicolon.
+        let is_brief = preferences.any(|preference| {
+            let wish = preference.split(';').next().unwrap_or_default();
+            wish.replace('"', "").trim().eq_ignore_ascii_case(MINIMAL)
+        });
         Ok(Self(if is_brief {
             Answer::Brief
         } else {

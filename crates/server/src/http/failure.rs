@@ -26,6 +26,12 @@ impl Failure {
     }
 }
 
+impl From<Failure> for Problem {
+    fn from(failure: Failure) -> Self {
+        *failure.0
+    }
+}
+
 impl From<Problem> for Failure {
     fn from(problem: Problem) -> Self {
         Self(Box::new(problem))

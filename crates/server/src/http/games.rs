@@ -15,6 +15,7 @@ use utoipa::IntoParams;
 use super::{
     App, AppState, Client, Failure,
     extract::{Id, Params, is_json, media_type, read_body, read_json},
+    guard,
 };
 use crate::{game::Game, opening, room::Face};
 
@@ -40,10 +41,7 @@ pub(super) async fn create(
     request: Request,
 ) -> Result<Response, Failure> {
     let wanted = read_request(request, &app).await?;
-    app.limits.game(client).map_err(|exhausted| {
-        let message = format!("an address may begin {} games an hour", exhausted.limit);
-        Failure::new(Code::TooMany, message).retry_after(exhausted.retry_after)
-    })?;
+    guard::count_game(&app, client)?;
     let around = app.lobby.around();
     let opening = opening::open(wanted, around.time.now()).map_err(Problem::from)?;
     around

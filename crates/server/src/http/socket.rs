@@ -12,6 +12,7 @@ use std::{
 };
 
 use axum::{
+    Extension,
     body::Bytes,
     extract::{
         State, WebSocketUpgrade,
@@ -31,6 +32,7 @@ use super::{
     App, AppState, Client, Failure,
     events::{Since, greeting, too_many_sockets},
     extract::{Id, OptionalBearer, Params},
+    guard::{self, Place},
 };
 use crate::{
     metrics::Counted,
@@ -99,6 +101,7 @@ pub(super) async fn open(
     Id(id): Id,
     Params(Since { since }): Params<Since>,
     OptionalBearer(token): OptionalBearer,
+    place: Option<Extension<Place>>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Failure> {
     let room = app.lobby.room(id);
@@ -120,11 +123,12 @@ pub(super) async fn open(
                 room,
                 token,
                 client,
-                pinged: Instant::now(),
+                pinged: None,
+                seq: 0,
                 app,
             };
             line.run(watching).await;
-            drop((counted, plug));
+            drop((counted, plug, place));
         }))
 }
 
@@ -134,7 +138,10 @@ struct Line {
     room: RoomHandle,
     token: Option<TokenHash>,
     client: IpAddr,
-    pinged: Instant,
+    /// When the ping was sent that is not answered yet.
+    pinged: Option<Instant>,
+    /// The last event that the client was told of.
+    seq: u64,
     app: Arc<App>,
 }
 
@@ -166,9 +173,7 @@ impl Line {
     }
 
     async fn talk(&mut self, mut watching: Watching) -> Result<(), End> {
-        for message in greeting(&self.app, &watching) {
-            self.send(message).await?;
-        }
+        self.greet(&watching).await?;
         let mut ping = interval(PING);
         ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut heard = Instant::now();
@@ -178,7 +183,10 @@ impl Line {
                 () = self.app.ending.cancelled() => return Err(End::Closing(Farewell::Ending)),
                 () = watching.replaced.cancelled() => return Err(End::Closing(Farewell::Replaced)),
                 message = watching.live.recv() => match message {
-                    Ok(message) => self.send(message).await?,
+                    Ok(told) => {
+                        self.seq = told.seq.unwrap_or(self.seq);
+                        self.send(told.text).await?;
+                    }
                     Err(RecvError::Lagged(_)) => return Err(End::Closing(Farewell::TooSlow)),
                     Err(RecvError::Closed) => return Err(End::Closing(Farewell::Unavailable)),
                 },
@@ -190,11 +198,14 @@ impl Line {
                                 watching = joined;
                             }
                         }
-                        Some(Ok(Message::Pong(_))) => {
-                            let delay = self.pinged.elapsed().as_millis() as u64;
-                            self.room.measured(watching.connection, delay);
-                        }
-                        Some(Ok(Message::Ping(_))) => {}
+                        Some(Ok(Message::Pong(_))) => match self.pinged.take() {
+                            Some(pinged) => {
+                                let delay = pinged.elapsed().as_millis() as u64;
+                                self.room.measured(watching.connection, delay);
+                            }
+                            None => self.count_frame()?,
+                        },
+                        Some(Ok(Message::Ping(_))) => self.count_frame()?,
                         Some(Ok(Message::Binary(_)) | Err(_)) => {
                             return Err(End::Closing(Farewell::BadMessage));
                         }
@@ -205,10 +216,26 @@ impl Line {
                     if heard.elapsed() > SILENCE {
                         return Err(End::Closing(Farewell::Silent));
                     }
-                    self.pinged = Instant::now();
+                    self.pinged = Some(Instant::now());
                     self.send_raw(Message::Ping(Bytes::new())).await?;
                 }
             }
+        }
+    }
+
+    async fn greet(&mut self, watching: &Watching) -> Result<(), End> {
+        for message in greeting(&self.app, watching) {
+            self.send(message).await?;
+        }
+        self.seq = watching.face.seq;
+        Ok(())
+    }
+
+    /// Counts a frame that nobody asked for.
+    fn count_frame(&self) -> Result<(), End> {
+        match self.app.limits.request(self.client) {
+            Ok(_) => Ok(()),
+            Err(_) => Err(End::Closing(Farewell::BadMessage)),
         }
     }
 
@@ -233,23 +260,33 @@ impl Line {
 
     /// Does what the client says; a new seat comes with a new way of watching.
     async fn hear(&mut self, text: &str) -> Result<Option<Watching>, End> {
+        let message = serde_json::from_str(text);
         if let Err(exhausted) = self.app.limits.request(self.client) {
+            let id = match message {
+                Ok(ClientMessage::Act { id, .. }) => Some(id),
+                _ => None,
+            };
             let mut problem = Problem::new(Code::TooMany, "too many messages: wait a moment");
             problem.retry_after = Some(exhausted.retry_after);
-            self.say(&nack(None, problem)).await?;
+            self.say(&nack(id, problem)).await?;
             return Ok(None);
         }
-        match serde_json::from_str(text) {
+        match message {
             Ok(ClientMessage::Ping) => {
                 let now = self.app.lobby.around().time.now().0;
                 self.say(&ServerMessage::Pong { now }).await?;
                 Ok(None)
             }
             Ok(ClientMessage::Act { act, at, id }) => {
+                if let Err(failure) = guard::count_rematch(&self.app, self.client, &act) {
+                    self.say(&nack(Some(id), failure.into())).await?;
+                    return Ok(None);
+                }
                 let order = Order {
                     act,
                     at,
                     id: Some(id.clone()),
+                    client: Some(self.client),
                 };
                 self.act(id, order).await?;
                 Ok(None)
@@ -292,12 +329,11 @@ impl Line {
     }
 
     async fn join(&mut self, token: TokenHash) -> Result<Option<Watching>, End> {
-        match self.room.watch(Some(token), None, Channel::Socket).await {
+        let since = Some(self.seq);
+        match self.room.watch(Some(token), since, Channel::Socket).await {
             Ok(watching) => {
                 self.token = Some(token);
-                for message in greeting(&self.app, &watching) {
-                    self.send(message).await?;
-                }
+                self.greet(&watching).await?;
                 Ok(Some(watching))
             }
             Err(denied) => {

@@ -1,4 +1,5 @@
-//! Which search comes next: games with people first, then computers' games and studies in turns, studies in fair shares.
+//! Which search comes next: games with people first, then computers' games and studies in turns; people and studies in
+//! fair shares of their addresses.
 
 use std::{
     collections::{HashMap, VecDeque},
@@ -8,8 +9,8 @@ use std::{
 /// What a search is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// A move in a game with a person.
-    Person,
+    /// A move in a game with a person, who acted from this address if it is known.
+    Person(Option<IpAddr>),
     /// A move in a game between computers.
     Computers,
     /// A question without a game, from this address.
@@ -42,12 +43,9 @@ pub struct Capacity {
 #[derive(Debug)]
 pub(super) struct Queue<T> {
     capacity: Capacity,
-    person: VecDeque<T>,
+    person: Shares<T>,
     computers: VecDeque<T>,
-    studies: HashMap<IpAddr, VecDeque<T>>,
-    /// Clients with studies that wait, the next to be served first.
-    clients: VecDeque<IpAddr>,
-    waiting_studies: usize,
+    studies: Shares<T>,
     computers_had_last: bool,
 }
 
@@ -55,70 +53,95 @@ impl<T> Queue<T> {
     pub(super) fn new(capacity: Capacity) -> Self {
         Self {
             capacity,
-            person: VecDeque::new(),
+            person: Shares::new(),
             computers: VecDeque::new(),
-            studies: HashMap::new(),
-            clients: VecDeque::new(),
-            waiting_studies: 0,
+            studies: Shares::new(),
             computers_had_last: false,
         }
     }
 
     pub(super) fn len(&self) -> usize {
-        self.person.len() + self.computers.len() + self.waiting_studies
+        self.person.len + self.computers.len() + self.studies.len
     }
 
     pub(super) fn push(&mut self, purpose: Purpose, job: T) -> Result<(), Busy> {
         match purpose {
-            Purpose::Person if self.person.len() < self.capacity.games => {
-                self.person.push_back(job);
+            Purpose::Person(client) if self.person.len < self.capacity.games => {
+                self.person.push(client, job);
             }
             Purpose::Computers if self.computers.len() < self.capacity.games => {
                 self.computers.push_back(job);
             }
             Purpose::Study(client) => {
-                let waiting = self.studies.get(&client).map_or(0, VecDeque::len);
-                if waiting >= self.capacity.per_client {
+                if self.studies.waiting(Some(client)) >= self.capacity.per_client {
                     return Err(Busy::Client);
                 }
-                if self.waiting_studies >= self.capacity.studies {
+                if self.studies.len >= self.capacity.studies {
                     return Err(Busy::Server);
                 }
-                if waiting == 0 {
-                    self.clients.push_back(client);
-                }
-                self.studies.entry(client).or_default().push_back(job);
-                self.waiting_studies += 1;
+                self.studies.push(Some(client), job);
             }
-            Purpose::Person | Purpose::Computers => return Err(Busy::Server),
+            Purpose::Person(_) | Purpose::Computers => return Err(Busy::Server),
         }
         Ok(())
     }
 
     pub(super) fn pop(&mut self) -> Option<T> {
-        if let Some(job) = self.person.pop_front() {
+        if let Some(job) = self.person.pop() {
             return Some(job);
         }
-        let computers_next = !self.computers_had_last || self.waiting_studies == 0;
+        let computers_next = !self.computers_had_last || self.studies.len == 0;
         if computers_next && let Some(job) = self.computers.pop_front() {
             self.computers_had_last = true;
             return Some(job);
         }
         self.computers_had_last = false;
-        self.pop_study().or_else(|| self.computers.pop_front())
+        self.studies.pop().or_else(|| self.computers.pop_front())
+    }
+}
+
+/// What waits for clients who are served by turns. Those who are not known share one turn.
+#[derive(Debug)]
+struct Shares<T> {
+    jobs: HashMap<Option<IpAddr>, VecDeque<T>>,
+    /// Clients with jobs that wait, the next to be served first.
+    turns: VecDeque<Option<IpAddr>>,
+    len: usize,
+}
+
+impl<T> Shares<T> {
+    fn new() -> Self {
+        Self {
+            jobs: HashMap::new(),
+            turns: VecDeque::new(),
+            len: 0,
+        }
     }
 
-    fn pop_study(&mut self) -> Option<T> {
-        let client = self.clients.pop_front()?;
-        let waiting = self.studies.get_mut(&client)?;
-        let job = waiting.pop_front();
+    fn waiting(&self, client: Option<IpAddr>) -> usize {
+        self.jobs.get(&client).map_or(0, VecDeque::len)
+    }
+
+    fn push(&mut self, client: Option<IpAddr>, job: T) {
+        let waiting = self.jobs.entry(client).or_default();
         if waiting.is_empty() {
-            self.studies.remove(&client);
-        } else {
-            self.clients.push_back(client);
+            self.turns.push_back(client);
         }
-        self.waiting_studies -= 1;
-        job
+        waiting.push_back(job);
+        self.len += 1;
+    }
+
+    fn pop(&mut self) -> Option<T> {
+        let client = self.turns.pop_front()?;
+        let waiting = self.jobs.get_mut(&client)?;
+        let job = waiting.pop_front()?;
+        if waiting.is_empty() {
+            self.jobs.remove(&client);
+        } else {
+            self.turns.push_back(client);
+        }
+        self.len -= 1;
+        Some(job)
     }
 }
 
@@ -148,7 +171,7 @@ mod tests {
         }
         queue.push(client(1), "s1").unwrap();
         queue.push(client(1), "s2").unwrap();
-        queue.push(Purpose::Person, "p").unwrap();
+        queue.push(Purpose::Person(None), "p").unwrap();
         assert_eq!(queue.len(), 6);
         assert_eq!(order(queue), ["p", "c1", "s1", "c2", "s2", "c3"]);
     }
@@ -164,6 +187,20 @@ mod tests {
     }
 
     #[test]
+    fn many_games_of_one_client_do_not_hold_up_the_game_of_another() {
+        let mut queue = Queue::new(CAPACITY);
+        let player = |n: u8| Purpose::Person(Some(IpAddr::from([10, 0, 0, n])));
+        for job in ["a1", "a2", "a3"] {
+            queue.push(player(1), job).unwrap();
+        }
+        queue.push(player(2), "b").unwrap();
+        queue
+            .push(Purpose::Person(None), "after a restart")
+            .unwrap();
+        assert_eq!(order(queue), ["a1", "b", "after a restart", "a2", "a3"]);
+    }
+
+    #[test]
     fn what_is_too_much_is_refused() {
         let mut queue = Queue::new(CAPACITY);
         for job in ["a1", "a2", "a3"] {
@@ -173,9 +210,9 @@ mod tests {
         queue.push(client(2), "b1").unwrap();
         assert_eq!(queue.push(client(3), "c1"), Err(Busy::Server));
         for job in ["p"; 10] {
-            queue.push(Purpose::Person, job).unwrap();
+            queue.push(Purpose::Person(None), job).unwrap();
         }
-        assert_eq!(queue.push(Purpose::Person, "p"), Err(Busy::Server));
+        assert_eq!(queue.push(Purpose::Person(None), "p"), Err(Busy::Server));
         queue
             .push(Purpose::Computers, "games do not wait for studies")
             .unwrap();

@@ -84,7 +84,7 @@ impl Room {
         let purpose = if header.is_between_computers() {
             Purpose::Computers
         } else {
-            Purpose::Person
+            Purpose::Person(self.client)
         };
         let id = self.game.id();
         let newsroom = self.newsroom.clone();

@@ -4,6 +4,7 @@ use bytes::Bytes;
 use serde::Serialize;
 use tessera_protocol::{Event, Logged};
 
+use super::Told;
 use crate::game::Game;
 
 /// The snapshot of a game after an event, as JSON.
@@ -29,13 +30,16 @@ impl Face {
     }
 
     /// The message that tells of an event and shows the game after it.
-    pub fn message(&self, logged: &Logged) -> Bytes {
+    pub fn message(&self, logged: &Logged) -> Told {
         let mut text = event(logged);
         text.pop();
         text.extend_from_slice(br#","game":"#);
         text.extend_from_slice(&self.json);
         text.push(b'}');
-        text.into()
+        Told {
+            seq: Some(logged.seq),
+            text: text.into(),
+        }
     }
 
     /// The message that shows the game.

@@ -1,6 +1,6 @@
 //! How the rest of the server speaks to a room.
 
-use std::sync::Arc;
+use std::{net::IpAddr, sync::Arc};
 
 use bytes::Bytes;
 use tessera_protocol::{Act, CommandId, Logged, Presence, Snapshot};
@@ -48,12 +48,28 @@ pub struct Order {
     pub at: Option<u64>,
     /// Its name.
     pub id: Option<CommandId>,
+    /// Who asks; the computer's answer counts as theirs.
+    pub client: Option<IpAddr>,
+}
+
+impl Order {
+    /// Asked from this address.
+    #[must_use]
+    pub fn from_client(mut self, client: IpAddr) -> Self {
+        self.client = Some(client);
+        self
+    }
 }
 
 impl<T: Into<(Act, Option<u64>, Option<CommandId>)>> From<T> for Order {
     fn from(request: T) -> Self {
         let (act, at, id) = request.into();
-        Self { act, at, id }
+        Self {
+            act,
+            at,
+            id,
+            client: None,
+        }
     }
 }
 
@@ -97,6 +113,15 @@ pub enum Denied {
     Unavailable,
 }
 
+/// A message to all listeners.
+#[derive(Clone, Debug)]
+pub struct Told {
+    /// The number of the event, if it tells of one.
+    pub seq: Option<u64>,
+    /// The message.
+    pub text: Bytes,
+}
+
 /// The beginning of listening.
 #[derive(Debug)]
 pub struct Watching {
@@ -109,7 +134,7 @@ pub struct Watching {
     /// Who is there.
     pub presence: ByColor<Option<Presence>>,
     /// What happens from now on, as messages.
-    pub live: broadcast::Receiver<Bytes>,
+    pub live: broadcast::Receiver<Told>,
     /// Told when another socket has taken the seat.
     pub replaced: CancellationToken,
     /// Which connection it is.

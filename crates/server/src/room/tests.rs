@@ -127,6 +127,7 @@ fn order(act: Act) -> Order {
         act,
         at: None,
         id: None,
+        client: None,
     }
 }
 
@@ -136,7 +137,8 @@ fn play(text: &str) -> Order {
 
 async fn hear(watching: &mut Watching) -> Value {
     loop {
-        let message: Value = serde_json::from_slice(&watching.live.recv().await.unwrap()).unwrap();
+        let message: Value =
+            serde_json::from_slice(&watching.live.recv().await.unwrap().text).unwrap();
         if message["type"] != "presence" {
             return message;
         }
@@ -239,7 +241,7 @@ async fn a_win_can_be_claimed_a_minute_after_the_opponent_has_gone() {
     assert_eq!(claim().await, Err("not-gone"), "the opponent is there");
     let mut stage = room.watch(None, None, Channel::Stream).await.unwrap();
     drop(opponent);
-    let gone: Value = serde_json::from_slice(&stage.live.recv().await.unwrap()).unwrap();
+    let gone: Value = serde_json::from_slice(&stage.live.recv().await.unwrap().text).unwrap();
     let black = &gone["presence"]["black"];
     assert_eq!(black["here"], false);
     let since = black["gone_since"].as_i64().unwrap();

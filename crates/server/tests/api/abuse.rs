@@ -52,6 +52,31 @@ async fn an_address_has_an_allowance_and_is_told_of_it() {
 }
 
 #[tokio::test]
+async fn a_rematch_counts_as_a_game() {
+    let bed = Bed::with(&["--games-per-hour", "2", "--loopback-factor", "1"]).await;
+    let table = bed
+        .begin(json!({"kind": "hecatomb", "same_screen": true}))
+        .await;
+    table
+        .act(&table.white, "resign", json!({}))
+        .await
+        .expect(200);
+    let again = table
+        .act(&table.white, "rematch", json!({}))
+        .await
+        .expect(200);
+    let next = again["rematch"].as_str().unwrap();
+    let path = format!("/api/v1/games/{next}");
+    for (what, status) in [("resign", 200), ("rematch", 429)] {
+        let request = bed.request(reqwest::Method::POST, &format!("{path}/{what}"));
+        let answer = bed
+            .send(request.bearer_auth(&table.white).json(&json!({})))
+            .await;
+        assert_eq!(answer.status, status, "{what}");
+    }
+}
+
+#[tokio::test]
 async fn a_proxy_that_is_trusted_names_the_client() {
     let options = [
         "--requests-per-second",

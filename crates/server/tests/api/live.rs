@@ -124,6 +124,31 @@ async fn a_page_that_cannot_send_headers_joins_by_a_message() {
 }
 
 #[tokio::test]
+async fn an_act_too_many_is_refused_by_its_name() {
+    let bed = Bed::with(&[
+        "--requests-per-second",
+        "1",
+        "--request-burst",
+        "6",
+        "--loopback-factor",
+        "1",
+    ])
+    .await;
+    let table = bed.two_people().await;
+    let mut wire = Wire::open(&table, "", &table.black).await;
+    wire.hear_type("snapshot").await;
+    for _ in 0..20 {
+        wire.act("again", json!({"type": "claim"})).await;
+    }
+    let mut nack = wire.hear_type("nack").await;
+    while nack["problem"]["code"] != "too-many" {
+        nack = wire.hear_type("nack").await;
+    }
+    assert_eq!(nack["id"], "again");
+    assert!(nack["problem"]["retry_after"].is_u64());
+}
+
+#[tokio::test]
 async fn a_new_socket_of_a_seat_replaces_the_old_one() {
     let bed = Bed::new().await;
     let table = bed.two_people().await;

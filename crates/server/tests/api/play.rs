@@ -134,7 +134,7 @@ async fn whoever_prefers_a_brief_answer_gets_one() {
     };
     // The second time it is the answer to what was done already.
     for _ in 0..2 {
-        let brief = send("respond-async, Return=Minimal").await;
+        let brief = send("respond-async, Return=\"minimal\"; soon").await;
         assert_eq!(brief.status(), 204);
         assert_eq!(brief.headers()["x-tessera-seq"], "1");
         assert_eq!(brief.headers()["preference-applied"], "return=minimal");

@@ -1843,6 +1843,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests, or too many games */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The database does not answer; send it again with the same id */
             503: {
                 headers: {
@@ -1957,6 +1966,15 @@ export interface operations {
             };
             /** @description Something in the body cannot be; for an illegal move, why */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many games */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2147,6 +2165,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests, or too many games */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The database does not answer; send it again with the same id */
             503: {
                 headers: {
@@ -2300,6 +2327,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests, or too many games */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The database does not answer; send it again with the same id */
             503: {
                 headers: {
@@ -2421,6 +2457,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many requests, or too many games */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The database does not answer; send it again with the same id */
             503: {
                 headers: {
@@ -2535,6 +2580,15 @@ export interface operations {
             };
             /** @description Something in the body cannot be; for an illegal move, why */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many games */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2725,6 +2779,15 @@ export interface operations {
             };
             /** @description Something in the body cannot be; for an illegal move, why */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many games */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
