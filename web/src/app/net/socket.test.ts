@@ -239,6 +239,22 @@ describe('a socket', () => {
     expect(FakeSocket.made.length).toBe(2);
   });
 
+  it('does not take the seat back from another window when the network comes and goes', () => {
+    latest().accept();
+    latest().break(4001);
+    dispatchEvent(new Event('offline'));
+    dispatchEvent(new Event('online'));
+    vi.advanceTimersByTime(60_000);
+    expect(FakeSocket.made.length).toBe(1);
+    expect(lines.at(-1)).toBe('replaced');
+    socket.retake();
+    latest().accept();
+    dispatchEvent(new Event('offline'));
+    expect(lines.at(-1)).toBe('lost');
+    dispatchEvent(new Event('online'));
+    expect(FakeSocket.made.length).toBe(3);
+  });
+
   it('notices a line that died without a word', () => {
     latest().accept();
     latest().tell(snapshot(1));

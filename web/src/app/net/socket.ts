@@ -49,6 +49,8 @@ export class GameSocket {
   #retry: ReturnType<typeof setTimeout> | undefined;
   /** Runs while the server wants to be left alone; then everything unanswered is sent again. */
   #again: ReturnType<typeof setTimeout> | undefined;
+  /** Whether another window has the seat: it is not taken back unasked. */
+  #isReplaced = false;
   #closed = false;
 
   constructor(id: string, token: string | undefined, listener: Listener) {
@@ -75,6 +77,7 @@ export class GameSocket {
 
   /** Comes back after another window has taken the seat. */
   retake(): void {
+    this.#isReplaced = false;
     this.#tries = 0;
     this.#connect();
   }
@@ -87,10 +90,11 @@ export class GameSocket {
   }
 
   readonly #offline = (): void => {
-    this.#lose();
+    if (!this.#isReplaced) this.#lose();
   };
 
   readonly #online = (): void => {
+    if (this.#isReplaced) return;
     this.#tries = 0;
     this.#connect();
   };
@@ -115,6 +119,7 @@ export class GameSocket {
     socket.addEventListener('close', (event) => {
       if (socket !== this.#socket) return;
       if (event.code === REPLACED) {
+        this.#isReplaced = true;
         this.#drop();
         this.#listener.line('replaced');
       } else {
