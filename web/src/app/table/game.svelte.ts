@@ -63,6 +63,8 @@ export class TableGame {
   #socket: GameSocket | undefined;
   #past: Past | undefined;
   #hint: MoveView | undefined;
+  /** Ends the wait for the game: somebody asks anew, or has left the table. */
+  #opening: AbortController | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #flashing: ReturnType<typeof setTimeout> | undefined;
   readonly #announce: (event: Extract<ServerMessage, { type: 'event' }>, game: Snapshot) => string;
@@ -79,12 +81,17 @@ export class TableGame {
   /** Brings the game and keeps it live. */
   async open(): Promise<void> {
     clearTimeout(this.#retry);
+    this.#opening?.abort();
+    this.#opening = new AbortController();
+    const { signal } = this.#opening;
     try {
       const game = await gameOnce(this.id);
+      if (signal.aborted) return;
       this.seats = presumedSeats(game);
       this.#show(game);
       this.failure = undefined;
     } catch (error) {
+      if (signal.aborted) return;
       this.failure = problemOf(error);
       if (this.failure.code === 'offline') this.#retry = setTimeout(() => void this.open(), RETRY);
       return;
@@ -104,6 +111,7 @@ export class TableGame {
   }
 
   close(): void {
+    this.#opening?.abort();
     this.#socket?.close();
     clearTimeout(this.#retry);
     clearTimeout(this.#flashing);
