@@ -3,7 +3,7 @@ import type { Problem } from './types';
 
 /** Whether the same may be answered otherwise a little later. */
 export function isPassing({ code }: Pick<Problem, 'code'>): boolean {
-  return code === 'too-many' || code === 'unavailable';
+  return code === 'too-many' || code === 'unavailable' || code === 'offline';
 }
 
 /** How long the server bids us wait, in milliseconds, if it says so; never nothing, so that nobody asks without end. */

@@ -78,6 +78,37 @@ describe('a table', () => {
     expect(asked.length).toBe(1);
   });
 
+  it.each(['too-many', 'unavailable'])('asks again when the server says so, after %s', async (code) => {
+    void table.open();
+    await answer({ code, message: '', retry_after: 5 }, 503);
+    expect(table.failure?.code).toBe(code);
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(asked.length).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked.length).toBe(2);
+    await answer(game);
+    expect(table.failure).toBeUndefined();
+    expect(sockets).toBe(1);
+  });
+
+  it('waits longer each time for a server that cannot be reached', async () => {
+    void table.open();
+    for (const [tries, wait] of [2_000, 4_000, 8_000, 15_000, 15_000].entries()) {
+      asked.at(-1)?.(new TypeError('no network'));
+      await vi.advanceTimersByTimeAsync(wait - 1);
+      expect(asked.length).toBe(tries + 1);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(asked.length).toBe(tries + 2);
+    }
+  });
+
+  it('does not ask again for a game that is not there', async () => {
+    void table.open();
+    await answer({ code: 'unknown-game', message: '' }, 404);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked.length).toBe(1);
+  });
+
   it('has one socket however often it is opened', async () => {
     void table.open();
     const [first] = asked;
