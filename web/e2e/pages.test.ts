@@ -1,6 +1,15 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { closeAll, expectAccessible, expectNoOverflow, open, everySize, sizes, withBrowser } from './browser';
+import {
+  base,
+  closeAll,
+  expectAccessible,
+  expectNoOverflow,
+  open,
+  everySize,
+  sizes,
+  withBrowser,
+} from './browser';
 
 withBrowser();
 afterEach(closeAll);
@@ -152,4 +161,43 @@ describe('watching', () => {
     await page.goto(new URL('/watch?game=hecatomb', page.url()).href);
     await page.locator(`a[href="/g/${id}"]`).waitFor();
   });
+
+  it.each(['/watch', '/watch?game=mitsudomoe'])(
+    'keeps older games on %s when it looks again',
+    async (path) => {
+      const { page, complaints } = await open('/');
+      await page.request.post(`${base}/api/v1/games`, {
+        data: { kind: 'mitsudomoe', white: { type: 'engine' }, black: { type: 'engine' }, pace: 5000 },
+      });
+      const real = await page.request.get(`${base}/api/v1/games?kind=mitsudomoe&limit=1`);
+      const { games } = (await real.json()) as { games: object[] };
+      // Sixty games of each kind asked for, all of which look like the one that there is.
+      let looks = 0;
+      const lists = new Set<string>();
+      await page.route(/\/api\/v1\/games\?/, async (route) => {
+        const asked = new URL(route.request().url()).searchParams;
+        const [kind, from] = [asked.get('kind') ?? 'any', Number(asked.get('cursor') ?? 60)];
+        const ages = Array.from({ length: Math.min(24, from) }, (_, i) => from - i);
+        const list = ages.map((age) => ({ ...games[0], id: `${kind}${age}`, created: age }));
+        lists.add(kind);
+        if (!asked.has('cursor')) looks += 1;
+        await route.fulfill({ json: { games: list, next: from > 24 ? String(from - 24) : null } });
+      });
+      await page.goto(base + path);
+      const tiles = page.locator('main a[href^="/g/"]');
+      const more = page.getByRole('button', { name: 'Older games' });
+      await more.waitFor();
+      const first = await tiles.count();
+      await more.click();
+      await expect.poll(() => tiles.count()).toBeGreaterThan(first);
+      const second = await tiles.count();
+      const before = looks;
+      await expect.poll(() => looks, { timeout: 20_000 }).toBeGreaterThanOrEqual(before + 2 * lists.size);
+      expect(await tiles.count()).toBe(second);
+      await more.click();
+      await more.waitFor({ state: 'detached' });
+      expect(await tiles.count()).toBe(lists.size * 60);
+      expect(complaints).toEqual([]);
+    },
+  );
 });

@@ -105,6 +105,7 @@ export const tableEn = {
   'table.rules': 'Rules',
   'table.board': '{game}, board',
   'table.missing': 'No game here',
+  'table.failed': 'The game cannot be shown now',
   'table.loading': 'Setting up the board …',
   'table.home': 'To the first page',
   'table.connecting': 'Connecting',

@@ -106,6 +106,7 @@ export const tablePt: Record<TableKey, string> = {
   'table.rules': 'Regras',
   'table.board': '{game}, tabuleiro',
   'table.missing': 'Aqui não há partida',
+  'table.failed': 'Não é possível mostrar a partida agora',
   'table.loading': 'A preparar o tabuleiro …',
   'table.home': 'Para a primeira página',
   'table.connecting': 'A ligar',

@@ -44,6 +44,18 @@ function latest(): FakeSocket {
   return made;
 }
 
+/** What was said of one kind over the latest socket. */
+function said(type: string): FakeSocket['sent'] {
+  return latest().sent.filter((message) => message.type === type);
+}
+
+/** Comes to the table and takes the seat of Black. */
+function sit(): void {
+  latest().accept();
+  latest().tell({ type: 'hello', seats: [] });
+  latest().tell({ type: 'hello', seats: ['black'] });
+}
+
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('WebSocket', FakeSocket);
@@ -83,6 +95,83 @@ describe('a socket', () => {
     latest().tell({ type: 'hello', seats: [] });
     latest().tell({ type: 'nack', id: null, problem: { code: 'unauthorized', message: '' } });
     expect(greetings).toEqual([[]]);
+  });
+
+  it('keeps the seat when something is refused later', () => {
+    sit();
+    latest().tell({ type: 'nack', id: null, problem: { code: 'too-many', message: '' } });
+    latest().tell({ type: 'nack', id: null, problem: { code: 'bad-request', message: '' } });
+    latest().tell({ type: 'nack', id: null, problem: { code: 'unauthorized', message: '' } });
+    expect(greetings).toEqual([['black']]);
+  });
+
+  it.each(['too-many', 'unavailable'])('asks for the seat again when the answer is %s', (code) => {
+    latest().accept();
+    latest().tell({ type: 'hello', seats: [] });
+    latest().tell({ type: 'nack', id: null, problem: { code, message: '', retry_after: 3 } });
+    expect(greetings).toEqual([]);
+    vi.advanceTimersByTime(2_999);
+    expect(said('join').length).toBe(1);
+    vi.advanceTimersByTime(1);
+    expect(said('join').length).toBe(2);
+    latest().tell({ type: 'hello', seats: ['black'] });
+    expect(greetings).toEqual([['black']]);
+  });
+
+  it('keeps a command that came before the seat', () => {
+    socket.send(move);
+    latest().accept();
+    const [first] = said('act');
+    latest().tell({ type: 'hello', seats: [] });
+    latest().tell({ type: 'nack', id: null, problem: { code: 'too-many', message: '' } });
+    latest().tell({ type: 'nack', id: first?.['id'], problem: { code: 'unauthorized', message: '' } });
+    expect(refused).toEqual([]);
+    vi.advanceTimersByTime(1_000);
+    expect(latest().sent.slice(-2)).toEqual([{ type: 'join', token: 'secret' }, first]);
+  });
+
+  it('tells of the refusal of a command when the token is refused', () => {
+    socket.send(move);
+    latest().accept();
+    const [first] = said('act');
+    const problem = { code: 'unauthorized', message: '' };
+    latest().tell({ type: 'hello', seats: [] });
+    latest().tell({ type: 'nack', id: null, problem });
+    latest().tell({ type: 'nack', id: first?.['id'], problem });
+    expect(refused).toEqual([[move, problem]]);
+  });
+
+  it.each([
+    { code: 'too-many', named: true },
+    { code: 'too-many', named: false },
+    { code: 'unavailable', named: true },
+    { code: 'unavailable', named: false },
+  ])('sends a command again under the same name after $code, named: $named', ({ code, named }) => {
+    sit();
+    socket.send(move, 3);
+    const [first] = said('act');
+    const id = named ? first?.['id'] : null;
+    latest().tell({ type: 'nack', id, problem: { code, message: '', retry_after: 2 } });
+    vi.advanceTimersByTime(1_999);
+    expect(said('act')).toEqual([first]);
+    vi.advanceTimersByTime(1);
+    expect(said('act')).toEqual([first, first]);
+    expect(said('join').length).toBe(1);
+    expect(refused).toEqual([]);
+    latest().tell({ type: 'nack', id, problem: { code, message: '' } });
+    vi.advanceTimersByTime(1_000);
+    expect(said('act')).toEqual([first, first, first]);
+    latest().tell({ type: 'ack', id: first?.['id'], seq: 4 });
+    expect(socket.isWaiting).toBe(false);
+  });
+
+  it('leaves a busy server alone until it may be asked again', () => {
+    sit();
+    latest().tell({ type: 'nack', id: null, problem: { code: 'too-many', message: '' } });
+    socket.send(move);
+    expect(said('act')).toEqual([]);
+    vi.advanceTimersByTime(1_000);
+    expect(said('act').length).toBe(1);
   });
 
   it('takes its seat first, and never tells the token in the address', () => {
@@ -148,6 +237,22 @@ describe('a socket', () => {
     expect(FakeSocket.made.length).toBe(1);
     socket.retake();
     expect(FakeSocket.made.length).toBe(2);
+  });
+
+  it('does not take the seat back from another window when the network comes and goes', () => {
+    latest().accept();
+    latest().break(4001);
+    dispatchEvent(new Event('offline'));
+    dispatchEvent(new Event('online'));
+    vi.advanceTimersByTime(60_000);
+    expect(FakeSocket.made.length).toBe(1);
+    expect(lines.at(-1)).toBe('replaced');
+    socket.retake();
+    latest().accept();
+    dispatchEvent(new Event('offline'));
+    expect(lines.at(-1)).toBe('lost');
+    dispatchEvent(new Event('online'));
+    expect(FakeSocket.made.length).toBe(3);
   });
 
   it('notices a line that died without a word', () => {

@@ -1,4 +1,5 @@
 /** The live side of a game: hears everything once, sends every command once, and comes back by itself. */
+import { biddenWait, isPassing } from './patience';
 import type { Act, ClientMessage, Problem, ServerMessage } from './types';
 
 /** How the line is. `replaced`: another window has taken the seat. */
@@ -26,7 +27,9 @@ interface Command {
 const PING = 5_000;
 const SILENCE = 12_000;
 const REPLACED = 4001;
-/** How long to wait before trying again, in milliseconds. */
+/** How long to wait before sending again what the server could not take, if it does not say, in milliseconds. */
+const AGAIN = 1_000;
+/** How long to wait before connecting again, in milliseconds. */
 const WAITS = [200, 500, 1_000, 2_000, 4_000, 8_000];
 
 export class GameSocket {
@@ -36,12 +39,18 @@ export class GameSocket {
   readonly #outbox = new Map<string, Command>();
   #socket: WebSocket | undefined;
   #since: number | undefined;
+  /** Whether the seat is asked for and neither given nor refused yet. */
+  #isJoining = false;
   /** How the server greets before it has seen the token: as it would greet a stranger. */
   #stranger: Message<'hello'> | undefined;
   #tries = 0;
   #heard = 0;
   #pulse: ReturnType<typeof setInterval> | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
+  /** Runs while the server wants to be left alone; then everything unanswered is sent again. */
+  #again: ReturnType<typeof setTimeout> | undefined;
+  /** Whether another window has the seat: it is not taken back unasked. */
+  #isReplaced = false;
   #closed = false;
 
   constructor(id: string, token: string | undefined, listener: Listener) {
@@ -58,7 +67,7 @@ export class GameSocket {
   send(act: Act, at?: number): void {
     const command = { id: crypto.randomUUID?.() ?? randomId(), act, at };
     this.#outbox.set(command.id, command);
-    this.#post(command);
+    if (this.#again === undefined) this.#post(command);
   }
 
   /** Whether something was asked that is not answered yet. */
@@ -68,6 +77,7 @@ export class GameSocket {
 
   /** Comes back after another window has taken the seat. */
   retake(): void {
+    this.#isReplaced = false;
     this.#tries = 0;
     this.#connect();
   }
@@ -80,10 +90,11 @@ export class GameSocket {
   }
 
   readonly #offline = (): void => {
-    this.#lose();
+    if (!this.#isReplaced) this.#lose();
   };
 
   readonly #online = (): void => {
+    if (this.#isReplaced) return;
     this.#tries = 0;
     this.#connect();
   };
@@ -91,6 +102,7 @@ export class GameSocket {
   #connect(): void {
     if (this.#closed) return;
     this.#drop();
+    this.#isJoining = !!this.#token;
     this.#stranger = undefined;
     this.#listener.line('connecting');
     const query = this.#since === undefined ? '' : `?since=${this.#since}`;
@@ -99,8 +111,7 @@ export class GameSocket {
     this.#heard = Date.now();
     this.#pulse = setInterval(() => this.#beat(), PING);
     socket.addEventListener('open', () => {
-      if (this.#token) this.#say({ type: 'join', token: this.#token });
-      for (const command of this.#outbox.values()) this.#post(command);
+      if (socket === this.#socket) this.#postAll();
     });
     socket.addEventListener('message', (event: MessageEvent<string>) => {
       if (socket === this.#socket) this.#hear(JSON.parse(event.data) as ServerMessage);
@@ -108,6 +119,7 @@ export class GameSocket {
     socket.addEventListener('close', (event) => {
       if (socket !== this.#socket) return;
       if (event.code === REPLACED) {
+        this.#isReplaced = true;
         this.#drop();
         this.#listener.line('replaced');
       } else {
@@ -134,9 +146,17 @@ export class GameSocket {
   #drop(): void {
     clearInterval(this.#pulse);
     clearTimeout(this.#retry);
+    clearTimeout(this.#again);
+    this.#again = undefined;
     const socket = this.#socket;
     this.#socket = undefined;
     socket?.close();
+  }
+
+  /** Sends what is not answered yet, the token first: without a seat nothing may be asked. */
+  #postAll(): void {
+    if (this.#isJoining && this.#token) this.#say({ type: 'join', token: this.#token });
+    for (const command of this.#outbox.values()) this.#post(command);
   }
 
   #post({ id, act, at }: Command): void {
@@ -153,8 +173,8 @@ export class GameSocket {
       case 'hello':
         this.#tries = 0;
         // A player is not to lose the seat for the moment until the token has been seen.
-        if (this.#token && !this.#stranger) this.#stranger = message;
-        else this.#listener.hello(message);
+        if (this.#isJoining && !this.#stranger) this.#stranger = message;
+        else this.#greet(message);
         break;
       case 'snapshot':
         this.#since = message.game.seq;
@@ -179,13 +199,35 @@ export class GameSocket {
     }
   }
 
+  #greet(hello: Message<'hello'>): void {
+    this.#isJoining = false;
+    this.#stranger = undefined;
+    this.#listener.hello(hello);
+  }
+
   #refuse(message: Message<'nack'>): void {
-    // Without the name of a command it is the token that was refused.
-    if (!message.id && this.#stranger) this.#listener.hello(this.#stranger);
+    const problem = message.problem as Problem;
+    if (isPassing(problem)) {
+      this.#postpone(biddenWait(problem) ?? AGAIN);
+      return;
+    }
+    if (problem.code === 'unauthorized' && this.#isJoining) {
+      // Without the name of a command it is the token that was refused. With one, the command only came
+      // before the seat, as the token was put off; it is sent again behind the token.
+      if (!message.id && this.#stranger) this.#greet(this.#stranger);
+      return;
+    }
     const command = message.id ? this.#outbox.get(message.id) : undefined;
     if (!command) return;
     this.#outbox.delete(command.id);
-    this.#listener.refused(command.act, message.problem as Problem, message);
+    this.#listener.refused(command.act, problem, message);
+  }
+
+  #postpone(wait: number): void {
+    this.#again ??= setTimeout(() => {
+      this.#again = undefined;
+      this.#postAll();
+    }, wait);
   }
 }
 

@@ -3,6 +3,7 @@ import { played, take } from '../../board/touches';
 import type { Arrow, Mark, MoveView, Touch } from '../../board/types';
 import { api, problemOf } from '../net/api';
 import { gameOnce } from '../net/early';
+import { biddenWait, isPassing } from '../net/patience';
 import { guestAddress, keepSeats, presumedSeats, seatsOf, tokenOf } from '../net/seats';
 import { GameSocket, type Line } from '../net/socket';
 import type {
@@ -32,8 +33,8 @@ export interface Flash {
   color: Color;
 }
 
-/** How long to wait for a server that cannot be reached, in milliseconds. */
-const RETRY = 2_000;
+/** How long to wait before asking for the game again, if the server does not say, in milliseconds. */
+const WAITS = [2_000, 4_000, 8_000, 15_000];
 
 const COLORS = ['white', 'black'] as const;
 
@@ -63,6 +64,9 @@ export class TableGame {
   #socket: GameSocket | undefined;
   #past: Past | undefined;
   #hint: MoveView | undefined;
+  /** Ends the wait for the game: somebody asks anew, or has left the table. */
+  #opening: AbortController | undefined;
+  #tries = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #flashing: ReturnType<typeof setTimeout> | undefined;
   readonly #announce: (event: Extract<ServerMessage, { type: 'event' }>, game: Snapshot) => string;
@@ -79,14 +83,20 @@ export class TableGame {
   /** Brings the game and keeps it live. */
   async open(): Promise<void> {
     clearTimeout(this.#retry);
+    this.#opening?.abort();
+    this.#opening = new AbortController();
+    const { signal } = this.#opening;
     try {
       const game = await gameOnce(this.id);
+      if (signal.aborted) return;
       this.seats = presumedSeats(game);
       this.#show(game);
       this.failure = undefined;
+      this.#tries = 0;
     } catch (error) {
+      if (signal.aborted) return;
       this.failure = problemOf(error);
-      if (this.failure.code === 'offline') this.#retry = setTimeout(() => void this.open(), RETRY);
+      if (isPassing(this.failure)) this.#openLater(this.failure);
       return;
     }
     this.#socket = new GameSocket(this.id, tokenOf(seatsOf(this.id)), {
@@ -103,7 +113,14 @@ export class TableGame {
     });
   }
 
+  #openLater(problem: Problem): void {
+    const wait = biddenWait(problem) ?? WAITS[Math.min(this.#tries, WAITS.length - 1)];
+    this.#tries += 1;
+    this.#retry = setTimeout(() => void this.open(), wait);
+  }
+
   close(): void {
+    this.#opening?.abort();
     this.#socket?.close();
     clearTimeout(this.#retry);
     clearTimeout(this.#flashing);
