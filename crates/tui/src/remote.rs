@@ -12,7 +12,7 @@ use tessera_rules::{ByColor, Color};
 pub use connection::Heard;
 pub(crate) use connection::{Connection, start};
 pub use create::{CreateError, create};
-pub use link::{Link, LinkError};
+pub use link::{Guest, Link, LinkError};
 
 use crate::{clock::TimeControl, seat::Seat};
 

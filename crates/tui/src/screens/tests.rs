@@ -563,7 +563,7 @@ fn snapshot(moves: &[&str]) -> Snapshot {
 /// At a game on a server, with white's seat.
 fn away() -> Stage {
     // Nobody listens there; what the server says is told by the test.
-    let link = "http://127.0.0.1:1/games/abc#token".parse().unwrap();
+    let link = "http://127.0.0.1:1/g/abc#white=token".parse().unwrap();
     let mut stage = Stage::new(Opening::Away(link));
     stage.hear(Heard::Connected {
         seats: vec![Color::White],
