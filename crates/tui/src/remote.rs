@@ -2,6 +2,7 @@
 
 mod connection;
 mod create;
+mod dial;
 mod link;
 
 use std::time::Duration;

@@ -1,26 +1,25 @@
 //! The socket to a server, in a thread of its own: it hears, asks, and comes back when it is lost.
 
+#[cfg(test)]
+mod tests;
+
 use std::{
     collections::VecDeque,
     io,
-    net::TcpStream,
     sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, TryRecvError},
     thread,
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use serde::Deserialize;
 use tessera_protocol::{Act, Presence, Snapshot};
 use tessera_rules::{ByColor, Color};
-use tungstenite::{
-    Message, WebSocket,
-    client::IntoClientRequest,
-    http::{HeaderValue, header::AUTHORIZATION},
-    protocol::frame::coding::CloseCode,
-    stream::MaybeTlsStream,
-};
+use tungstenite::{Message, protocol::frame::coding::CloseCode};
 
-use super::Link;
+use super::{
+    Link,
+    dial::{Socket, dial},
+};
 use crate::event::Event;
 
 /// What the server says, as far as we need it.
@@ -55,8 +54,8 @@ enum Told {
 
 /// Why the server refuses.
 #[derive(Debug, Deserialize)]
-struct Reproach {
-    message: String,
+pub(super) struct Reproach {
+    pub(super) message: String,
 }
 
 /// What there is to know of a game elsewhere.
@@ -101,11 +100,16 @@ impl Connection {
 
 /// Connects to a game, and stays connected.
 pub(crate) fn start(link: Link, events: Sender<Event>) -> Connection {
+    start_with(link, events, SILENCE)
+}
+
+fn start_with(link: Link, events: Sender<Event>, silence: Silence) -> Connection {
     let (acts, list) = mpsc::channel();
     thread::spawn(move || {
         let mut line = Line {
             link,
             events,
+            silence,
             acts: list,
             unanswered: VecDeque::new(),
             count: 0,
@@ -116,16 +120,26 @@ pub(crate) fn start(link: Link, events: Sender<Event>) -> Connection {
     Connection { acts }
 }
 
-type Socket = WebSocket<MaybeTlsStream<TcpStream>>;
+/// How long a server may say nothing.
+#[derive(Clone, Copy)]
+struct Silence {
+    /// Then we ask whether it is there.
+    doubt: Duration,
+    /// Then it is not there: a line that dies in a sleep or in a router does not say so.
+    lost: Duration,
+}
 
-/// How long a read waits before it looks for something to ask.
-const GLANCE: Duration = Duration::from_millis(40);
+/// The server pings every 10 seconds; we ask more often, so that a dead line shows soon.
+const SILENCE: Silence = Silence {
+    doubt: Duration::from_secs(5),
+    lost: Duration::from_secs(12),
+};
 
 /// How long to wait before each attempt to come back.
 const PATIENCE: [u64; 5] = [200, 500, 1000, 2000, 5000];
 
 /// Why a connection ends.
-enum End {
+pub(super) enum End {
     /// Nobody wants it any more.
     Dropped,
     /// It broke, or the server wants us to come again.
@@ -138,6 +152,7 @@ enum End {
 struct Line {
     link: Link,
     events: Sender<Event>,
+    silence: Silence,
     acts: Receiver<Act>,
     /// What was asked and not answered, with the names by which the server knows it.
     unanswered: VecDeque<(String, Act)>,
@@ -150,7 +165,7 @@ impl Line {
     fn run(&mut self) {
         let mut attempt = 0;
         loop {
-            let end = match self.connect() {
+            let end = match dial(&self.link, self.seq, self.silence.lost) {
                 Ok(mut socket) => {
                     attempt = 0;
                     self.talk(&mut socket)
@@ -191,52 +206,6 @@ impl Line {
         self.unanswered.push_back((id, act));
     }
 
-    fn connect(&self) -> Result<Socket, End> {
-        let base = self.link.base.replacen("http", "ws", 1);
-        let game = self.link.game.as_deref().unwrap_or_default();
-        let since = self
-            .seq
-            .map(|seq| format!("?since={seq}"))
-            .unwrap_or_default();
-        let address = format!("{base}/api/v1/games/{game}/socket{since}");
-        let mut request = address
-            .into_client_request()
-            .map_err(|error| End::Over(error.to_string()))?;
-        if let Some(token) = &self.link.token {
-            let value = HeaderValue::from_str(&format!("Bearer {token}"))
-                .map_err(|error| End::Over(error.to_string()))?;
-            request.headers_mut().insert(AUTHORIZATION, value);
-        }
-        match tungstenite::connect(request) {
-            Ok((socket, _)) => {
-                let stream = match socket.get_ref() {
-                    MaybeTlsStream::Plain(stream) => Some(stream),
-                    MaybeTlsStream::Rustls(stream) => Some(&stream.sock),
-                    _ => None,
-                };
-                stream
-                    .map_or(Ok(()), |stream| stream.set_read_timeout(Some(GLANCE)))
-                    .map_err(|error| End::Lost(error.to_string()))?;
-                Ok(socket)
-            }
-            Err(tungstenite::Error::Http(answer)) if answer.status().is_client_error() => {
-                let body = answer.body().as_deref().unwrap_or_default();
-                let problem: Option<Reproach> = serde_json::from_slice(body).ok();
-                let why = match problem {
-                    Some(problem) => problem.message,
-                    None => answer.status().to_string(),
-                };
-                // Too many requests are a matter of time.
-                if answer.status().as_u16() == 429 {
-                    Err(End::Lost(why))
-                } else {
-                    Err(End::Over(why))
-                }
-            }
-            Err(error) => Err(End::Lost(error.to_string())),
-        }
-    }
-
     /// Hears and asks until the connection ends.
     fn talk(&mut self, socket: &mut Socket) -> End {
         for (id, act) in &self.unanswered {
@@ -244,6 +213,8 @@ impl Line {
                 return End::Lost(error.to_string());
             }
         }
+        let mut heard = Instant::now();
+        let mut asked = heard;
         loop {
             match self.acts.try_recv() {
                 Ok(act) => {
@@ -264,9 +235,21 @@ impl Line {
             }
             let message = match socket.read() {
                 Ok(message) => message,
-                Err(tungstenite::Error::Io(error)) if is_timeout(&error) => continue,
+                Err(tungstenite::Error::Io(error)) if is_timeout(&error) => {
+                    if heard.elapsed() >= self.silence.lost {
+                        return End::Lost("the server has fallen silent".into());
+                    }
+                    if heard.max(asked).elapsed() >= self.silence.doubt {
+                        asked = Instant::now();
+                        if let Err(error) = ping(socket) {
+                            return End::Lost(error.to_string());
+                        }
+                    }
+                    continue;
+                }
                 Err(error) => return End::Lost(error.to_string()),
             };
+            heard = Instant::now();
             match message {
                 Message::Text(text) => match serde_json::from_str(&text) {
                     Ok(told) => {
@@ -331,6 +314,11 @@ impl Line {
 
 fn ask(socket: &mut Socket, id: &str, act: &Act) -> tungstenite::Result<()> {
     let message = serde_json::json!({"type": "act", "id": id, "act": act});
+    socket.send(Message::text(message.to_string()))
+}
+
+fn ping(socket: &mut Socket) -> tungstenite::Result<()> {
+    let message = serde_json::json!({"type": "ping"});
     socket.send(Message::text(message.to_string()))
 }
 

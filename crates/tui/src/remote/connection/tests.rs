@@ -1,0 +1,109 @@
+use std::net::{TcpListener, TcpStream};
+
+use serde_json::{Value, json};
+use tungstenite::WebSocket;
+
+use super::*;
+
+/// Long enough for the slowest machine; only a failing test waits for it.
+const EVER: Duration = Duration::from_mins(1);
+
+/// A server for one client at a time, played by the test.
+struct Host(TcpListener);
+
+impl Host {
+    fn new() -> Self {
+        Self(TcpListener::bind("127.0.0.1:0").unwrap())
+    }
+
+    /// A client of this server, and what it tells.
+    fn client(&self, silence: Silence) -> (Connection, Receiver<Event>) {
+        let address = self.0.local_addr().unwrap();
+        let link = format!("http://{address}/g/abc#white=token");
+        let (events, heard) = mpsc::channel();
+        (start_with(link.parse().unwrap(), events, silence), heard)
+    }
+
+    /// The next time that the client comes and has patience until it is greeted.
+    fn greet(&self) -> WebSocket<TcpStream> {
+        loop {
+            let (stream, _) = self.0.accept().unwrap();
+            stream.set_read_timeout(Some(EVER)).unwrap();
+            if let Ok(mut socket) = tungstenite::accept(stream)
+                && say(&mut socket, &hello()).is_ok()
+            {
+                return socket;
+            }
+        }
+    }
+}
+
+fn hello() -> Value {
+    let presence = json!({"white": {"here": true}, "black": {"here": false}});
+    json!({"type": "hello", "seats": ["white"], "seq": 0, "now": 0, "presence": presence})
+}
+
+fn say(socket: &mut WebSocket<TcpStream>, message: &Value) -> tungstenite::Result<()> {
+    socket.send(Message::text(message.to_string()))
+}
+
+/// The next message of a client.
+fn next(socket: &mut WebSocket<TcpStream>) -> Value {
+    serde_json::from_str(socket.read().unwrap().to_text().unwrap()).unwrap()
+}
+
+/// Waits until something is told.
+fn until(heard: &Receiver<Event>, is_it: impl Fn(&Heard) -> bool) -> Heard {
+    loop {
+        if let Event::Remote(heard) = heard.recv_timeout(EVER).unwrap()
+            && is_it(&heard)
+        {
+            return heard;
+        }
+    }
+}
+
+fn is_connected(heard: &Heard) -> bool {
+    matches!(heard, Heard::Connected { .. })
+}
+
+#[test]
+fn a_server_that_falls_silent_is_lost_and_sought_again() {
+    let host = Host::new();
+    let (_connection, heard) = host.client(Silence {
+        doubt: Duration::from_millis(100),
+        lost: Duration::from_millis(300),
+    });
+    // The sockets stay open; nothing but the silence tells.
+    thread::spawn(move || {
+        let mut open = Vec::new();
+        loop {
+            open.push(host.greet());
+        }
+    });
+    until(&heard, is_connected);
+    let lost = until(&heard, |heard| matches!(heard, Heard::Lost(_)));
+    assert!(
+        matches!(&lost, Heard::Lost(why) if why.contains("silent")),
+        "{lost:?}"
+    );
+    until(&heard, is_connected);
+}
+
+#[test]
+fn a_server_that_answers_when_asked_is_not_lost() {
+    let host = Host::new();
+    let (connection, heard) = host.client(Silence {
+        doubt: Duration::from_millis(1),
+        lost: EVER,
+    });
+    let mut socket = host.greet();
+    for now in 0..3 {
+        assert_eq!(next(&mut socket), json!({"type": "ping"}));
+        say(&mut socket, &json!({"type": "pong", "now": now})).unwrap();
+    }
+    drop(connection);
+    while let Ok(event) = heard.recv_timeout(EVER) {
+        assert!(!matches!(event, Event::Remote(Heard::Lost(_))), "{event:?}");
+    }
+}
