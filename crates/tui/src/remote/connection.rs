@@ -87,14 +87,22 @@ pub enum Heard {
 /// The handle by which the state asks. Dropping it ends the connection.
 #[derive(Debug)]
 pub(crate) struct Connection {
-    acts: Sender<Act>,
+    orders: Sender<Order>,
+}
+
+/// Something asked of the server.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Order {
+    pub(crate) act: Act,
+    /// The event behind which it was decided. If the position has changed since, the server refuses.
+    pub(crate) at: Option<u64>,
 }
 
 impl Connection {
     /// Asks something of the server, once, however often the connection is lost.
-    pub(crate) fn ask(&self, act: Act) {
+    pub(crate) fn ask(&self, order: Order) {
         // A connection that is over has said so.
-        let _ = self.acts.send(act);
+        let _ = self.orders.send(order);
     }
 }
 
@@ -104,20 +112,20 @@ pub(crate) fn start(link: Link, events: Sender<Event>) -> Connection {
 }
 
 fn start_with(link: Link, events: Sender<Event>, silence: Silence) -> Connection {
-    let (acts, list) = mpsc::channel();
+    let (orders, list) = mpsc::channel();
     thread::spawn(move || {
         let mut line = Line {
             link,
             events,
             silence,
-            acts: list,
+            orders: list,
             unanswered: VecDeque::new(),
             count: 0,
             seq: None,
         };
         line.run();
     });
-    Connection { acts }
+    Connection { orders }
 }
 
 /// How long a server may say nothing.
@@ -153,9 +161,9 @@ struct Line {
     link: Link,
     events: Sender<Event>,
     silence: Silence,
-    acts: Receiver<Act>,
+    orders: Receiver<Order>,
     /// What was asked and not answered, with the names by which the server knows it.
-    unanswered: VecDeque<(String, Act)>,
+    unanswered: VecDeque<(String, Order)>,
     count: u64,
     /// The last event that was heard.
     seq: Option<u64>,
@@ -187,8 +195,8 @@ impl Line {
             let wait = Duration::from_millis(PATIENCE[attempt.min(PATIENCE.len() - 1)]);
             attempt += 1;
             // What is asked meanwhile is asked when the connection stands again.
-            match self.acts.recv_timeout(wait) {
-                Ok(act) => self.note(act),
+            match self.orders.recv_timeout(wait) {
+                Ok(order) => self.note(order),
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return,
             }
@@ -200,27 +208,27 @@ impl Line {
     }
 
     /// Gives a command its name. Two programs at one seat must not choose the same.
-    fn note(&mut self, act: Act) {
+    fn note(&mut self, order: Order) {
         self.count += 1;
         let id = format!("tui-{:08x}-{}", fastrand::u32(..), self.count);
-        self.unanswered.push_back((id, act));
+        self.unanswered.push_back((id, order));
     }
 
     /// Hears and asks until the connection ends.
     fn talk(&mut self, socket: &mut Socket) -> End {
-        for (id, act) in &self.unanswered {
-            if let Err(error) = ask(socket, id, act) {
+        for (id, order) in &self.unanswered {
+            if let Err(error) = ask(socket, id, order) {
                 return End::Lost(error.to_string());
             }
         }
         let mut heard = Instant::now();
         let mut asked = heard;
         loop {
-            match self.acts.try_recv() {
-                Ok(act) => {
-                    self.note(act);
-                    if let Some((id, act)) = self.unanswered.back()
-                        && let Err(error) = ask(socket, id, act)
+            match self.orders.try_recv() {
+                Ok(order) => {
+                    self.note(order);
+                    if let Some((id, order)) = self.unanswered.back()
+                        && let Err(error) = ask(socket, id, order)
                     {
                         return End::Lost(error.to_string());
                     }
@@ -312,8 +320,8 @@ impl Line {
     }
 }
 
-fn ask(socket: &mut Socket, id: &str, act: &Act) -> tungstenite::Result<()> {
-    let message = serde_json::json!({"type": "act", "id": id, "act": act});
+fn ask(socket: &mut Socket, id: &str, Order { act, at }: &Order) -> tungstenite::Result<()> {
+    let message = serde_json::json!({"type": "act", "id": id, "at": at, "act": act});
     socket.send(Message::text(message.to_string()))
 }
 

@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 use tungstenite::WebSocket;
 
 use super::*;
+use crate::screens::tests::snapshot;
 
 /// Long enough for the slowest machine; only a failing test waits for it.
 const EVER: Duration = Duration::from_mins(1);
@@ -63,6 +64,20 @@ fn until(heard: &Receiver<Event>, is_it: impl Fn(&Heard) -> bool) -> Heard {
     }
 }
 
+/// So much patience that silence plays no part.
+const PATIENT: Silence = Silence {
+    doubt: EVER,
+    lost: EVER,
+};
+
+fn order(at: u64) -> Order {
+    let text = "d4xd5".to_owned();
+    Order {
+        act: Act::Move { text },
+        at: Some(at),
+    }
+}
+
 fn is_connected(heard: &Heard) -> bool {
     matches!(heard, Heard::Connected { .. })
 }
@@ -106,4 +121,40 @@ fn a_server_that_answers_when_asked_is_not_lost() {
     while let Ok(event) = heard.recv_timeout(EVER) {
         assert!(!matches!(event, Event::Remote(Heard::Lost(_))), "{event:?}");
     }
+}
+
+#[test]
+fn a_command_says_at_which_event_it_was_decided_also_when_it_is_sent_again() {
+    let host = Host::new();
+    let (connection, _heard) = host.client(PATIENT);
+    connection.ask(order(7));
+    let first = next(&mut host.greet());
+    assert_eq!(first["at"], 7);
+    assert_eq!(first["act"], json!({"type": "move", "move": "d4xd5"}));
+    assert_eq!(next(&mut host.greet()), first, "after a lost connection");
+}
+
+#[test]
+fn a_stale_command_is_given_up_and_the_game_shown_as_it_stands() {
+    let host = Host::new();
+    let (connection, heard) = host.client(PATIENT);
+    let mut socket = host.greet();
+    connection.ask(order(0));
+    let stale = next(&mut socket);
+    let problem = json!({"code": "stale", "message": "the position has changed"});
+    let game = snapshot(&["d4xd5", "e5xd5"]);
+    let nack = json!({"type": "nack", "id": stale["id"], "problem": problem, "game": game});
+    say(&mut socket, &nack).unwrap();
+    let shown = until(&heard, |heard| !is_connected(heard));
+    assert!(
+        matches!(&shown, Heard::Game(game) if game.seq == 2),
+        "{shown:?}"
+    );
+    let told = until(&heard, |_| true);
+    assert!(matches!(told, Heard::Refused(_)), "{told:?}");
+    connection.ask(order(2));
+    let fresh = next(&mut socket);
+    assert_eq!(fresh["at"], 2);
+    drop(socket);
+    assert_eq!(next(&mut host.greet()), fresh, "nothing else is sent again");
 }
