@@ -56,6 +56,32 @@ enum Told {
 #[derive(Debug, Deserialize)]
 pub(super) struct Reproach {
     pub(super) message: String,
+    #[serde(default)]
+    code: Fault,
+    /// Seconds to wait before trying again.
+    retry_after: Option<u64>,
+}
+
+/// What is the matter, as far as it makes a difference.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Fault {
+    /// We ask too much in a short time.
+    TooMany,
+    /// The server cannot do anything now.
+    Unavailable,
+    /// It would be refused again.
+    #[default]
+    #[serde(other)]
+    Lasting,
+}
+
+impl Reproach {
+    /// How long to wait before the same is asked again, if that makes sense.
+    fn wait(&self) -> Option<Duration> {
+        let seconds = self.retry_after.unwrap_or(1).max(1);
+        (self.code != Fault::Lasting).then_some(Duration::from_secs(seconds))
+    }
 }
 
 /// What there is to know of a game elsewhere.
@@ -162,11 +188,20 @@ struct Line {
     events: Sender<Event>,
     silence: Silence,
     orders: Receiver<Order>,
-    /// What was asked and not answered, with the names by which the server knows it.
-    unanswered: VecDeque<(String, Order)>,
+    /// What was asked and not answered, in this order.
+    unanswered: VecDeque<Command>,
     count: u64,
     /// The last event that was heard.
     seq: Option<u64>,
+}
+
+/// An order on its way.
+struct Command {
+    /// The name by which the server knows it, so that it is carried out once, however often it is sent.
+    id: String,
+    order: Order,
+    /// When it is to be sent; nothing while an answer is awaited.
+    due: Option<Instant>,
 }
 
 impl Line {
@@ -211,28 +246,21 @@ impl Line {
     fn note(&mut self, order: Order) {
         self.count += 1;
         let id = format!("tui-{:08x}-{}", fastrand::u32(..), self.count);
-        self.unanswered.push_back((id, order));
+        let due = Some(Instant::now());
+        self.unanswered.push_back(Command { id, order, due });
     }
 
     /// Hears and asks until the connection ends.
     fn talk(&mut self, socket: &mut Socket) -> End {
-        for (id, order) in &self.unanswered {
-            if let Err(error) = ask(socket, id, order) {
-                return End::Lost(error.to_string());
-            }
+        // What was sent over a connection that is lost may not have arrived.
+        for command in &mut self.unanswered {
+            command.due.get_or_insert_with(Instant::now);
         }
         let mut heard = Instant::now();
         let mut asked = heard;
         loop {
             match self.orders.try_recv() {
-                Ok(order) => {
-                    self.note(order);
-                    if let Some((id, order)) = self.unanswered.back()
-                        && let Err(error) = ask(socket, id, order)
-                    {
-                        return End::Lost(error.to_string());
-                    }
-                }
+                Ok(order) => self.note(order),
                 Err(TryRecvError::Empty) => {}
                 Err(TryRecvError::Disconnected) => {
                     // The server notices a closed socket by itself.
@@ -240,6 +268,9 @@ impl Line {
                     let _ = socket.flush();
                     return End::Dropped;
                 }
+            }
+            if let Err(error) = self.send_due(socket) {
+                return End::Lost(error.to_string());
             }
             let message = match socket.read() {
                 Ok(message) => message,
@@ -282,6 +313,22 @@ impl Line {
         }
     }
 
+    /// Sends what is due. What was asked later does not overtake what has to wait.
+    fn send_due(&mut self, socket: &mut Socket) -> tungstenite::Result<()> {
+        let now = Instant::now();
+        for command in &mut self.unanswered {
+            match command.due {
+                Some(due) if due > now => break,
+                Some(_) => {
+                    ask(socket, &command.id, &command.order)?;
+                    command.due = None;
+                }
+                None => {}
+            }
+        }
+        Ok(())
+    }
+
     /// Passes on what the server says; tells whether somebody listens.
     fn hear(&mut self, told: Told) -> bool {
         match told {
@@ -304,13 +351,23 @@ impl Line {
             }
             Told::Presence { presence } => self.tell(Heard::Presence(presence)),
             Told::Ack { id } => {
-                self.unanswered.retain(|(other, _)| *other != id);
+                self.unanswered.retain(|command| command.id != id);
                 self.tell(Heard::Done)
             }
             Told::Nack { id, problem, game } => {
-                match id {
-                    Some(id) => self.unanswered.retain(|(other, _)| *other != id),
-                    None => self.unanswered.clear(),
+                // The server may not have read which command it was; then it can be any.
+                let is_meant = |command: &Command| id.as_ref().is_none_or(|id| command.id == *id);
+                if let Some(wait) = problem.wait() {
+                    let due = Instant::now() + wait;
+                    let meant = self
+                        .unanswered
+                        .iter_mut()
+                        .filter(|command| is_meant(command));
+                    meant.for_each(|command| command.due = Some(due));
+                    return game.is_none_or(|game| self.tell(Heard::Game(game)));
+                }
+                if id.is_some() {
+                    self.unanswered.retain(|command| !is_meant(command));
                 }
                 game.is_none_or(|game| self.tell(Heard::Game(game)))
                     && self.tell(Heard::Refused(problem.message))

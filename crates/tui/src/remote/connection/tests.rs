@@ -158,3 +158,48 @@ fn a_stale_command_is_given_up_and_the_game_shown_as_it_stands() {
     drop(socket);
     assert_eq!(next(&mut host.greet()), fresh, "nothing else is sent again");
 }
+
+fn nack(id: &Value, problem: &Value) -> Value {
+    json!({"type": "nack", "id": id, "problem": problem})
+}
+
+#[test]
+fn a_busy_server_is_asked_again_under_the_same_name() {
+    let host = Host::new();
+    let (connection, heard) = host.client(PATIENT);
+    let mut socket = host.greet();
+    connection.ask(order(0));
+    let first = next(&mut socket);
+    let too_many = json!({"code": "too-many", "message": "wait a moment", "retry_after": 1});
+    let unavailable = json!({"code": "unavailable", "message": "the database sleeps"});
+    for (id, problem) in [(&Value::Null, &too_many), (&first["id"], &unavailable)] {
+        let asked = Instant::now();
+        say(&mut socket, &nack(id, problem)).unwrap();
+        assert_eq!(next(&mut socket), first, "{problem}");
+        assert!(asked.elapsed() >= Duration::from_secs(1), "{problem}");
+    }
+    let ack = json!({"type": "ack", "id": first["id"], "seq": 1});
+    say(&mut socket, &ack).unwrap();
+    let told = until(&heard, |heard| !is_connected(heard));
+    assert!(matches!(told, Heard::Done), "nothing was refused: {told:?}");
+}
+
+#[test]
+fn a_refusal_without_a_name_drops_nothing_and_one_with_a_name_only_that() {
+    let host = Host::new();
+    let (connection, heard) = host.client(PATIENT);
+    let mut socket = host.greet();
+    connection.ask(order(0));
+    connection.ask(order(0));
+    let (first, second) = (next(&mut socket), next(&mut socket));
+    assert_ne!(first["id"], second["id"]);
+    let unread = json!({"code": "bad-request", "message": "the message does not read"});
+    let unknown = json!({"code": "of-next-year", "message": "no"});
+    for (id, problem) in [(&Value::Null, &unread), (&first["id"], &unknown)] {
+        say(&mut socket, &nack(id, problem)).unwrap();
+        let told = until(&heard, |heard| !is_connected(heard));
+        assert!(matches!(told, Heard::Refused(_)), "{told:?}");
+    }
+    drop(socket);
+    assert_eq!(next(&mut host.greet()), second);
+}
