@@ -24,6 +24,8 @@ fn two_people(server: &Server) -> (Pty, Pty, String) {
     let text = white.text().replace('\n', "");
     let link = text.split("--server ").nth(1).unwrap();
     let link = link.split("Press").next().unwrap().trim().to_owned();
+    // A browser can open it as well: this is how the page invites.
+    assert!(link.contains("/g/") && link.contains("#black="), "{link}");
     white.send("\r");
     white.see("plies left");
     let mut black = Pty::play(&["--server", &link]);
@@ -108,7 +110,7 @@ fn the_computer_of_the_server_answers() {
 fn a_game_that_does_not_exist_and_a_server_that_does_not_are_told() {
     let data = tempfile::tempdir().unwrap();
     let server = Server::start(data.path(), &[]).unwrap();
-    let link = format!("http://{}/games/nothing", server.address);
+    let link = format!("http://{}/g/nothing", server.address);
     let mut pty = Pty::play(&["--server", &link]);
     pty.see("Disconnected");
     leave(pty);

@@ -2,6 +2,7 @@
 
 mod connection;
 mod create;
+mod dial;
 mod link;
 
 use std::time::Duration;
@@ -10,9 +11,9 @@ use tessera_protocol::{Act, ClockSetting, Offers, Presence, SeatView, Snapshot};
 use tessera_rules::{ByColor, Color};
 
 pub use connection::Heard;
-pub(crate) use connection::{Connection, start};
+pub(crate) use connection::{Connection, Order, start};
 pub use create::{CreateError, create};
-pub use link::{Link, LinkError};
+pub use link::{Guest, Link, LinkError};
 
 use crate::{clock::TimeControl, seat::Seat};
 
@@ -45,7 +46,9 @@ pub(crate) struct Away {
     pub(crate) has_clock: ByColor<bool>,
     pub(crate) names: ByColor<Option<String>>,
     /// What is to be asked of the server.
-    pub(crate) outbox: Vec<Act>,
+    pub(crate) outbox: Vec<Order>,
+    /// The last event of the game that is shown.
+    pub(crate) seq: u64,
     /// Whether an answer is on its way.
     pub(crate) is_waiting: bool,
     /// The server's time minus ours, in milliseconds.
@@ -64,6 +67,7 @@ impl Away {
             has_clock: ByColor::new(|_| false),
             names: ByColor::new(|_| None),
             outbox: Vec::new(),
+            seq: 0,
             is_waiting: false,
             ahead: 0,
         }
@@ -88,9 +92,12 @@ impl Away {
         }
     }
 
-    /// Asks something of the server.
+    /// Asks something of the server. What changes the position is meant for the one that is shown, however late it
+    /// arrives.
     pub(crate) fn ask(&mut self, act: Act) {
-        self.outbox.push(act);
+        let is_for_position = matches!(act, Act::Move { .. } | Act::Undo { .. } | Act::Redo);
+        let at = is_for_position.then_some(self.seq);
+        self.outbox.push(Order { act, at });
         self.is_waiting = true;
     }
 }
@@ -136,5 +143,36 @@ pub(crate) fn time_control(snapshot: &Snapshot) -> TimeControl {
             start: seconds(initial),
             increment: seconds(increment),
         },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tessera_protocol::Answer;
+
+    use super::*;
+
+    #[test]
+    fn what_changes_the_position_says_for_which_it_is_meant() {
+        let mut away = Away::new();
+        away.seq = 7;
+        let offer = Answer::Offer;
+        let text = "b1-b3".to_owned();
+        for (act, at) in [
+            (Act::Move { text }, Some(7)),
+            (
+                Act::Undo {
+                    answer: offer,
+                    ply: None,
+                },
+                Some(7),
+            ),
+            (Act::Redo, Some(7)),
+            (Act::Resign, None),
+            (Act::Rematch { answer: offer }, None),
+        ] {
+            away.ask(act.clone());
+            assert_eq!(away.outbox.pop(), Some(Order { act, at }));
+        }
     }
 }

@@ -314,4 +314,4 @@ fn wrapped(text: &str, width: u16) -> Vec<String> {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

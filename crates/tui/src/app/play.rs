@@ -135,7 +135,9 @@ impl App {
             return;
         };
         if let (Some(away), Some(connection)) = (&mut table.away, &self.connection) {
-            away.outbox.drain(..).for_each(|act| connection.ask(act));
+            away.outbox
+                .drain(..)
+                .for_each(|order| connection.ask(order));
         }
         if self.due.is_some() {
             return;

@@ -1,26 +1,25 @@
 //! The socket to a server, in a thread of its own: it hears, asks, and comes back when it is lost.
 
+#[cfg(test)]
+mod tests;
+
 use std::{
     collections::VecDeque,
     io,
-    net::TcpStream,
     sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, TryRecvError},
     thread,
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use serde::Deserialize;
 use tessera_protocol::{Act, Presence, Snapshot};
 use tessera_rules::{ByColor, Color};
-use tungstenite::{
-    Message, WebSocket,
-    client::IntoClientRequest,
-    http::{HeaderValue, header::AUTHORIZATION},
-    protocol::frame::coding::CloseCode,
-    stream::MaybeTlsStream,
-};
+use tungstenite::{Message, protocol::frame::coding::CloseCode};
 
-use super::Link;
+use super::{
+    Link,
+    dial::{Socket, dial},
+};
 use crate::event::Event;
 
 /// What the server says, as far as we need it.
@@ -55,8 +54,34 @@ enum Told {
 
 /// Why the server refuses.
 #[derive(Debug, Deserialize)]
-struct Reproach {
-    message: String,
+pub(super) struct Reproach {
+    pub(super) message: String,
+    #[serde(default)]
+    code: Fault,
+    /// Seconds to wait before trying again.
+    retry_after: Option<u64>,
+}
+
+/// What is the matter, as far as it makes a difference.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Fault {
+    /// We ask too much in a short time.
+    TooMany,
+    /// The server cannot do anything now.
+    Unavailable,
+    /// It would be refused again.
+    #[default]
+    #[serde(other)]
+    Lasting,
+}
+
+impl Reproach {
+    /// How long to wait before the same is asked again, if that makes sense.
+    fn wait(&self) -> Option<Duration> {
+        let seconds = self.retry_after.unwrap_or(1).max(1);
+        (self.code != Fault::Lasting).then_some(Duration::from_secs(seconds))
+    }
 }
 
 /// What there is to know of a game elsewhere.
@@ -88,44 +113,67 @@ pub enum Heard {
 /// The handle by which the state asks. Dropping it ends the connection.
 #[derive(Debug)]
 pub(crate) struct Connection {
-    acts: Sender<Act>,
+    orders: Sender<Order>,
+}
+
+/// Something asked of the server.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Order {
+    pub(crate) act: Act,
+    /// The event behind which it was decided. If the position has changed since, the server refuses.
+    pub(crate) at: Option<u64>,
 }
 
 impl Connection {
     /// Asks something of the server, once, however often the connection is lost.
-    pub(crate) fn ask(&self, act: Act) {
+    pub(crate) fn ask(&self, order: Order) {
         // A connection that is over has said so.
-        let _ = self.acts.send(act);
+        let _ = self.orders.send(order);
     }
 }
 
 /// Connects to a game, and stays connected.
 pub(crate) fn start(link: Link, events: Sender<Event>) -> Connection {
-    let (acts, list) = mpsc::channel();
+    start_with(link, events, SILENCE)
+}
+
+fn start_with(link: Link, events: Sender<Event>, silence: Silence) -> Connection {
+    let (orders, list) = mpsc::channel();
     thread::spawn(move || {
         let mut line = Line {
             link,
             events,
-            acts: list,
+            silence,
+            orders: list,
             unanswered: VecDeque::new(),
             count: 0,
             seq: None,
         };
         line.run();
     });
-    Connection { acts }
+    Connection { orders }
 }
 
-type Socket = WebSocket<MaybeTlsStream<TcpStream>>;
+/// How long a server may say nothing.
+#[derive(Clone, Copy)]
+struct Silence {
+    /// Then we ask whether it is there.
+    doubt: Duration,
+    /// Then it is not there: a line that dies in a sleep or in a router does not say so.
+    lost: Duration,
+}
 
-/// How long a read waits before it looks for something to ask.
-const GLANCE: Duration = Duration::from_millis(40);
+/// The server pings every 10 seconds; we ask more often, so that a dead line shows soon.
+const SILENCE: Silence = Silence {
+    doubt: Duration::from_secs(5),
+    lost: Duration::from_secs(12),
+};
 
 /// How long to wait before each attempt to come back.
 const PATIENCE: [u64; 5] = [200, 500, 1000, 2000, 5000];
 
 /// Why a connection ends.
-enum End {
+pub(super) enum End {
     /// Nobody wants it any more.
     Dropped,
     /// It broke, or the server wants us to come again.
@@ -138,19 +186,29 @@ enum End {
 struct Line {
     link: Link,
     events: Sender<Event>,
-    acts: Receiver<Act>,
-    /// What was asked and not answered, with the names by which the server knows it.
-    unanswered: VecDeque<(String, Act)>,
+    silence: Silence,
+    orders: Receiver<Order>,
+    /// What was asked and not answered, in this order.
+    unanswered: VecDeque<Command>,
     count: u64,
     /// The last event that was heard.
     seq: Option<u64>,
+}
+
+/// An order on its way.
+struct Command {
+    /// The name by which the server knows it, so that it is carried out once, however often it is sent.
+    id: String,
+    order: Order,
+    /// When it is to be sent; nothing while an answer is awaited.
+    due: Option<Instant>,
 }
 
 impl Line {
     fn run(&mut self) {
         let mut attempt = 0;
         loop {
-            let end = match self.connect() {
+            let end = match dial(&self.link, self.seq, self.silence.lost) {
                 Ok(mut socket) => {
                     attempt = 0;
                     self.talk(&mut socket)
@@ -172,8 +230,8 @@ impl Line {
             let wait = Duration::from_millis(PATIENCE[attempt.min(PATIENCE.len() - 1)]);
             attempt += 1;
             // What is asked meanwhile is asked when the connection stands again.
-            match self.acts.recv_timeout(wait) {
-                Ok(act) => self.note(act),
+            match self.orders.recv_timeout(wait) {
+                Ok(order) => self.note(order),
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return,
             }
@@ -185,75 +243,24 @@ impl Line {
     }
 
     /// Gives a command its name. Two programs at one seat must not choose the same.
-    fn note(&mut self, act: Act) {
+    fn note(&mut self, order: Order) {
         self.count += 1;
         let id = format!("tui-{:08x}-{}", fastrand::u32(..), self.count);
-        self.unanswered.push_back((id, act));
-    }
-
-    fn connect(&self) -> Result<Socket, End> {
-        let base = self.link.base.replacen("http", "ws", 1);
-        let game = self.link.game.as_deref().unwrap_or_default();
-        let since = self
-            .seq
-            .map(|seq| format!("?since={seq}"))
-            .unwrap_or_default();
-        let address = format!("{base}/api/v1/games/{game}/socket{since}");
-        let mut request = address
-            .into_client_request()
-            .map_err(|error| End::Over(error.to_string()))?;
-        if let Some(token) = &self.link.token {
-            let value = HeaderValue::from_str(&format!("Bearer {token}"))
-                .map_err(|error| End::Over(error.to_string()))?;
-            request.headers_mut().insert(AUTHORIZATION, value);
-        }
-        match tungstenite::connect(request) {
-            Ok((socket, _)) => {
-                let stream = match socket.get_ref() {
-                    MaybeTlsStream::Plain(stream) => Some(stream),
-                    MaybeTlsStream::Rustls(stream) => Some(&stream.sock),
-                    _ => None,
-                };
-                stream
-                    .map_or(Ok(()), |stream| stream.set_read_timeout(Some(GLANCE)))
-                    .map_err(|error| End::Lost(error.to_string()))?;
-                Ok(socket)
-            }
-            Err(tungstenite::Error::Http(answer)) if answer.status().is_client_error() => {
-                let body = answer.body().as_deref().unwrap_or_default();
-                let problem: Option<Reproach> = serde_json::from_slice(body).ok();
-                let why = match problem {
-                    Some(problem) => problem.message,
-                    None => answer.status().to_string(),
-                };
-                // Too many requests are a matter of time.
-                if answer.status().as_u16() == 429 {
-                    Err(End::Lost(why))
-                } else {
-                    Err(End::Over(why))
-                }
-            }
-            Err(error) => Err(End::Lost(error.to_string())),
-        }
+        let due = Some(Instant::now());
+        self.unanswered.push_back(Command { id, order, due });
     }
 
     /// Hears and asks until the connection ends.
     fn talk(&mut self, socket: &mut Socket) -> End {
-        for (id, act) in &self.unanswered {
-            if let Err(error) = ask(socket, id, act) {
-                return End::Lost(error.to_string());
-            }
+        // What was sent over a connection that is lost may not have arrived.
+        for command in &mut self.unanswered {
+            command.due.get_or_insert_with(Instant::now);
         }
+        let mut heard = Instant::now();
+        let mut asked = heard;
         loop {
-            match self.acts.try_recv() {
-                Ok(act) => {
-                    self.note(act);
-                    if let Some((id, act)) = self.unanswered.back()
-                        && let Err(error) = ask(socket, id, act)
-                    {
-                        return End::Lost(error.to_string());
-                    }
-                }
+            match self.orders.try_recv() {
+                Ok(order) => self.note(order),
                 Err(TryRecvError::Empty) => {}
                 Err(TryRecvError::Disconnected) => {
                     // The server notices a closed socket by itself.
@@ -262,11 +269,26 @@ impl Line {
                     return End::Dropped;
                 }
             }
+            if let Err(error) = self.send_due(socket) {
+                return End::Lost(error.to_string());
+            }
             let message = match socket.read() {
                 Ok(message) => message,
-                Err(tungstenite::Error::Io(error)) if is_timeout(&error) => continue,
+                Err(tungstenite::Error::Io(error)) if is_timeout(&error) => {
+                    if heard.elapsed() >= self.silence.lost {
+                        return End::Lost("the server has fallen silent".into());
+                    }
+                    if heard.max(asked).elapsed() >= self.silence.doubt {
+                        asked = Instant::now();
+                        if let Err(error) = ping(socket) {
+                            return End::Lost(error.to_string());
+                        }
+                    }
+                    continue;
+                }
                 Err(error) => return End::Lost(error.to_string()),
             };
+            heard = Instant::now();
             match message {
                 Message::Text(text) => match serde_json::from_str(&text) {
                     Ok(told) => {
@@ -291,6 +313,22 @@ impl Line {
         }
     }
 
+    /// Sends what is due. What was asked later does not overtake what has to wait.
+    fn send_due(&mut self, socket: &mut Socket) -> tungstenite::Result<()> {
+        let now = Instant::now();
+        for command in &mut self.unanswered {
+            match command.due {
+                Some(due) if due > now => break,
+                Some(_) => {
+                    ask(socket, &command.id, &command.order)?;
+                    command.due = None;
+                }
+                None => {}
+            }
+        }
+        Ok(())
+    }
+
     /// Passes on what the server says; tells whether somebody listens.
     fn hear(&mut self, told: Told) -> bool {
         match told {
@@ -313,13 +351,23 @@ impl Line {
             }
             Told::Presence { presence } => self.tell(Heard::Presence(presence)),
             Told::Ack { id } => {
-                self.unanswered.retain(|(other, _)| *other != id);
+                self.unanswered.retain(|command| command.id != id);
                 self.tell(Heard::Done)
             }
             Told::Nack { id, problem, game } => {
-                match id {
-                    Some(id) => self.unanswered.retain(|(other, _)| *other != id),
-                    None => self.unanswered.clear(),
+                // The server may not have read which command it was; then it can be any.
+                let is_meant = |command: &Command| id.as_ref().is_none_or(|id| command.id == *id);
+                if let Some(wait) = problem.wait() {
+                    let due = Instant::now() + wait;
+                    let meant = self
+                        .unanswered
+                        .iter_mut()
+                        .filter(|command| is_meant(command));
+                    meant.for_each(|command| command.due = Some(due));
+                    return game.is_none_or(|game| self.tell(Heard::Game(game)));
+                }
+                if id.is_some() {
+                    self.unanswered.retain(|command| !is_meant(command));
                 }
                 game.is_none_or(|game| self.tell(Heard::Game(game)))
                     && self.tell(Heard::Refused(problem.message))
@@ -329,8 +377,13 @@ impl Line {
     }
 }
 
-fn ask(socket: &mut Socket, id: &str, act: &Act) -> tungstenite::Result<()> {
-    let message = serde_json::json!({"type": "act", "id": id, "act": act});
+fn ask(socket: &mut Socket, id: &str, Order { act, at }: &Order) -> tungstenite::Result<()> {
+    let message = serde_json::json!({"type": "act", "id": id, "at": at, "act": act});
+    socket.send(Message::text(message.to_string()))
+}
+
+fn ping(socket: &mut Socket) -> tungstenite::Result<()> {
+    let message = serde_json::json!({"type": "ping"});
     socket.send(Message::text(message.to_string()))
 }
 

@@ -3,7 +3,7 @@
 use tessera_protocol::{ClockSetting, Created, First as WhoBegins, LevelChoice, NewGame, NewSeat};
 use tessera_rules::{ByColor, Color};
 
-use super::Link;
+use super::{Guest, Link};
 use crate::{
     clock::TimeControl,
     seat::{First, Seat},
@@ -27,9 +27,9 @@ pub enum CreateError {
     NoRandom,
 }
 
-/// Begins a game, takes a seat for us, and returns where it is, with the secret of a seat for somebody else if another
-/// person is to play.
-pub fn create(server: &Link, setup: &Setup) -> Result<(Link, Option<String>), CreateError> {
+/// Begins a game, takes a seat for us, and returns where it is, with the seat of somebody else if another person is to
+/// play.
+pub fn create(server: &Link, setup: &Setup) -> Result<(Link, Option<Guest>), CreateError> {
     let new = NewGame {
         kind: Some(setup.kind),
         white: new_seat(setup.white)?,
@@ -60,13 +60,22 @@ pub fn create(server: &Link, setup: &Setup) -> Result<(Link, Option<String>), Cr
     }
     let created: Created = answer.body_mut().read_json().map_err(Box::new)?;
     let ByColor { white, black } = created.seats;
-    let mut tokens = [white, black].into_iter().flatten().map(|seat| seat.token);
+    let (token, guest) = match (white, black) {
+        (Some(ours), Some(theirs)) => {
+            let guest = Guest {
+                color: Color::Black,
+                token: theirs.token,
+            };
+            (Some(ours.token), Some(guest))
+        }
+        (ours, None) | (None, ours) => (ours.map(|seat| seat.token), None),
+    };
     let link = Link {
         base: server.base.clone(),
         game: Some(created.id),
-        token: tokens.next(),
+        token,
     };
-    Ok((link, tokens.next()))
+    Ok((link, guest))
 }
 
 fn new_seat(seat: Seat) -> Result<NewSeat, CreateError> {

@@ -2,7 +2,12 @@
 
 use std::{fmt, str::FromStr};
 
-/// A server, perhaps with a game and the secret of a seat: `http://host:8080/games/Kh3MYK9B4A#TOKEN`.
+use tessera_rules::Color;
+
+/// A server, perhaps with a game and the secret of a seat: `http://host:8080/g/Kh3MYK9B4A#white=TOKEN`.
+///
+/// It is the address of the game's page too, so one link serves a browser and a terminal. The color is for people and
+/// the page; we are told our seats by the server.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Link {
     /// The server, `http://host:8080`.
@@ -23,9 +28,24 @@ impl fmt::Debug for Link {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "expected the address of a server such as http://localhost:8080, or of a game on it such as \
-     http://localhost:8080/games/ID, with #TOKEN behind it to take a seat"
+     http://localhost:8080/g/ID, with #white=TOKEN or #black=TOKEN behind it to take a seat"
 )]
 pub struct LinkError;
+
+/// The seat of somebody else.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Guest {
+    /// Which one.
+    pub color: Color,
+    /// Its secret.
+    pub token: String,
+}
+
+impl fmt::Debug for Guest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Guest({})", self.color)
+    }
+}
 
 impl FromStr for Link {
     type Err = LinkError;
@@ -50,7 +70,7 @@ impl FromStr for Link {
         }
         let named = |text: &str| {
             let pairs = text.split('&').filter_map(|pair| pair.split_once('='));
-            let mut tokens = pairs.filter(|(name, _)| *name == "token");
+            let mut tokens = pairs.filter(|(name, _)| matches!(*name, "white" | "black" | "token"));
             tokens.next().map(|(_, value)| value.to_owned())
         };
         let token = named(fragment).or_else(|| named(query)).or_else(|| {
@@ -78,10 +98,10 @@ impl Link {
         }
     }
 
-    /// What somebody else needs to take the seat of this token.
-    pub fn invitation(&self, token: &str) -> String {
+    /// What somebody else needs to take this seat, in a browser or in a terminal.
+    pub fn invitation(&self, Guest { color, token }: &Guest) -> String {
         let game = self.game.as_deref().unwrap_or_default();
-        format!("{}/games/{game}#{token}", self.base)
+        format!("{}/g/{game}#{color}={token}", self.base)
     }
 }
 
@@ -98,13 +118,16 @@ mod tests {
             token: Some("Zn7z4kxk".into()),
         };
         for text in [
+            "http://localhost:8080/g/Kh3MYK9B4A#white=Zn7z4kxk",
+            "http://localhost:8080/g/Kh3MYK9B4A#black=Zn7z4kxk",
             "http://localhost:8080/games/Kh3MYK9B4A#Zn7z4kxk",
             "http://localhost:8080/api/v1/games/Kh3MYK9B4A?token=Zn7z4kxk",
             "http://localhost:8080/Kh3MYK9B4A/#token=Zn7z4kxk",
-            &game.invitation("Zn7z4kxk"),
         ] {
             assert_eq!(link(text), game, "{text}");
         }
+        let watched = link("http://localhost:8080/g/Kh3MYK9B4A");
+        assert_eq!((watched.game, watched.token), (game.game, None));
         assert_eq!(link("https://[::1]:8080/").game, None);
         for text in [
             "",
@@ -119,8 +142,29 @@ mod tests {
     }
 
     #[test]
+    fn an_invitation_is_the_address_of_the_page_with_a_seat() {
+        let link: Link = "http://localhost:8080/g/Kh3MYK9B4A#white=ours"
+            .parse()
+            .unwrap();
+        for (color, word) in [(Color::White, "white"), (Color::Black, "black")] {
+            let token = "Zn7z4kxk_Zn7z4kx-Zn7z4kxkZn7z4kx".to_owned();
+            let guest = Guest { color, token };
+            let text = link.invitation(&guest);
+            let expected = format!("http://localhost:8080/g/Kh3MYK9B4A#{word}={}", guest.token);
+            assert_eq!(text, expected);
+            assert_eq!(text.parse::<Link>().unwrap().token, Some(guest.token));
+        }
+    }
+
+    #[test]
     fn secrets_are_not_shown_by_mistake() {
-        let link: Link = "http://x/games/abc#secret".parse().unwrap();
+        let link: Link = "http://x/g/abc#white=secret".parse().unwrap();
+        assert_eq!(link.token.as_deref(), Some("secret"));
         assert!(!format!("{link:?}").contains("secret"));
+        let guest = Guest {
+            color: Color::White,
+            token: "secret".into(),
+        };
+        assert!(!format!("{guest:?}").contains("secret"));
     }
 }

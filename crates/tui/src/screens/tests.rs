@@ -518,7 +518,7 @@ fn pieces_differ_without_colour() {
 }
 
 /// A game of Hecatomb on a server, after these moves.
-fn snapshot(moves: &[&str]) -> Snapshot {
+pub(crate) fn snapshot(moves: &[&str]) -> Snapshot {
     let kind: GameKind = "hecatomb".parse().unwrap();
     let mut game = kind.session();
     let entry = |text: &str| MoveEntry {
@@ -563,7 +563,7 @@ fn snapshot(moves: &[&str]) -> Snapshot {
 /// At a game on a server, with white's seat.
 fn away() -> Stage {
     // Nobody listens there; what the server says is told by the test.
-    let link = "http://127.0.0.1:1/games/abc#token".parse().unwrap();
+    let link = "http://127.0.0.1:1/g/abc#white=token".parse().unwrap();
     let mut stage = Stage::new(Opening::Away(link));
     stage.hear(Heard::Connected {
         seats: vec![Color::White],
@@ -606,6 +606,19 @@ fn a_game_on_a_server_is_shown_as_the_server_tells_it() {
     other.id = "xyz".into();
     stage.hear(Heard::Game(Box::new(other)));
     assert_eq!(stage.moves(), ["d4xd5"], "another game is none of ours");
+}
+
+#[test]
+fn what_is_asked_of_a_position_that_is_gone_shows_the_one_that_is_there() {
+    let mut stage = away();
+    stage.hear(Heard::Game(Box::new(snapshot(&[]))));
+    stage.keys("d4d5 Enter");
+    stage.hear(Heard::Game(Box::new(snapshot(&["d4xd5", "e5xd5"]))));
+    stage.hear(Heard::Refused("too late".into()));
+    assert_eq!(stage.moves(), ["d4xd5", "e5xd5"]);
+    assert!(stage.draw(80, 24).contains("too late"));
+    stage.keys("c4c5 Enter");
+    assert!(stage.draw(80, 24).contains("Sent"), "one may move again");
 }
 
 #[test]

@@ -77,6 +77,7 @@ impl Table {
         let Some(away) = &mut self.away else {
             return;
         };
+        away.seq = snapshot.seq;
         away.offers = snapshot.offers;
         away.rematch.clone_from(&snapshot.rematch);
         away.names = ByColor {
