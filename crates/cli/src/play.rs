@@ -76,8 +76,8 @@ pub(crate) struct Play {
     #[arg(long, conflicts_with_all = ["kind", "plain"])]
     resume: bool,
 
-    /// Play on a server: the address of a game, with `#TOKEN` behind it to take a seat and without it to watch, or
-    /// the address of a server, to begin GAME there
+    /// Play on a server: an invitation to take a seat, the address of a game to watch it, or the address of a server
+    /// to begin GAME there
     #[arg(long, value_name = "LINK", conflicts_with_all = ["plain", "resume", "position"])]
     server: Option<Link>,
 

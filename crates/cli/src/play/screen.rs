@@ -117,9 +117,9 @@ fn opening(
 fn begin(server: &Link, setup: &Setup, out: &mut dyn Write) -> anyhow::Result<Opening> {
     let (link, other) = remote::create(server, setup)
         .with_context(|| format!("no game could be begun at {}", server.base))?;
-    if let Some(token) = other {
+    if let Some(guest) = other {
         writeln!(out, "Send this link to your opponent:")?;
-        writeln!(out, "  tessera play --server {}", link.invitation(&token))?;
+        writeln!(out, "  tessera play --server {}", link.invitation(&guest))?;
         write!(out, "Press Enter to sit down. ")?;
         out.flush()?;
         input::line(&mut io::stdin().lock())?;
