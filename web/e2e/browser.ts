@@ -105,6 +105,18 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(serious).toEqual([]);
 }
 
+/** Gives the window another size, and waits until the page is laid out for it. */
+export async function resize(page: Page, size: keyof typeof sizes): Promise<void> {
+  await page.setViewportSize(sizes[size]);
+  await page.evaluate(async ({ width, height }) => {
+    const frame = () => new Promise(requestAnimationFrame);
+    while (innerWidth !== width || innerHeight !== height) await frame();
+    // What follows from the size is measured in one frame and drawn in the next.
+    await frame();
+    await frame();
+  }, sizes[size]);
+}
+
 /** Asserts that nothing sticks out at the side. */
 export async function expectNoOverflow(page: Page): Promise<void> {
   const over = await page.evaluate(

@@ -3,11 +3,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import {
   base,
   closeAll,
+  everySize,
   expectAccessible,
   expectNoOverflow,
   open,
-  everySize,
-  sizes,
+  resize,
   withBrowser,
 } from './browser';
 
@@ -42,7 +42,7 @@ describe.each(pages)('$path', ({ path, en, pt }) => {
     await page.getByRole('heading', { level: 1, name: pt }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('pt');
     for (const size of everySize) {
-      await page.setViewportSize(sizes[size]);
+      await resize(page, size);
       await expectNoOverflow(page);
     }
   });

@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { NewGame } from '../src/app/net/types';
-import { closeAll, everySize, expectAccessible, expectNoOverflow, open, sizes, withBrowser } from './browser';
+import {
+  closeAll,
+  everySize,
+  expectAccessible,
+  expectNoOverflow,
+  open,
+  resize,
+  sizes,
+  withBrowser,
+} from './browser';
 import { dragTo, touchAll } from './hands';
 import { begin, sit, snapshot, watch } from './seat';
 
@@ -17,7 +26,7 @@ describe('the table', () => {
     const { page, complaints } = await sit(game, 'white', { theme, language: 'pt' });
     await page.locator('svg.input [data-square="b1"]').waitFor();
     for (const size of everySize) {
-      await page.setViewportSize(sizes[size]);
+      await resize(page, size);
       await expectNoOverflow(page);
       const board = await page.locator('svg.input').boundingBox();
       expect(board && board.y + board.height).toBeLessThanOrEqual(sizes[size].height);
