@@ -37,7 +37,7 @@ use crate::{limits::Limits, lobby::Lobby, options::Options};
 
 pub(crate) use extract::Client;
 pub(crate) use failure::Failure;
-pub(crate) use guard::{Peer, Place};
+pub(crate) use guard::Peer;
 
 /// What every request may need.
 #[derive(Debug)]

@@ -12,6 +12,7 @@ pub mod metrics;
 pub mod opening;
 pub mod options;
 pub mod picture;
+mod place;
 pub mod room;
 pub mod serve;
 pub mod time;

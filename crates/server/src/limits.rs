@@ -42,8 +42,8 @@ pub struct Exhausted {
 pub struct Limits {
     requests: Rate,
     games: Rate,
-    sockets: Sockets,
-    connections: Sockets,
+    sockets: Lines,
+    connections: Lines,
 }
 
 #[derive(Debug)]
@@ -111,8 +111,8 @@ impl Limits {
                 |factor| Quota::per_hour(positive(per_hour.saturating_mul(factor))),
                 factor,
             ),
-            sockets: Sockets::new(options.sockets_per_address, factor),
-            connections: Sockets::new((options.connections / 8).max(1), factor),
+            sockets: Lines::new(options.sockets_per_address, factor),
+            connections: Lines::new((options.connections / 8).max(1), factor),
         }
     }
 
@@ -156,13 +156,13 @@ pub fn network_of(client: IpAddr) -> IpAddr {
 
 /// How many lines each address holds open.
 #[derive(Debug)]
-struct Sockets {
+struct Lines {
     open: Arc<Mutex<HashMap<IpAddr, usize>>>,
     per_address: usize,
     loopback_factor: usize,
 }
 
-impl Sockets {
+impl Lines {
     fn new(per_address: usize, loopback_factor: u32) -> Self {
         Self {
             open: Arc::default(),

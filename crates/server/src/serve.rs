@@ -20,12 +20,13 @@ use tower::ServiceExt;
 
 use crate::{
     game::LAG_BUDGET,
-    http::{self, App, Peer, Place},
+    http::{self, App, Peer},
     jobs::Jobs,
     limits::{Limits, network_of},
     lobby::Lobby,
     metrics::Metrics,
     options::Options,
+    place::Place,
     room::Surroundings,
     time::Time,
 };

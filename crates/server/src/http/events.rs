@@ -22,11 +22,11 @@ use utoipa::IntoParams;
 use super::{
     App, AppState, Client, Failure,
     extract::{Id, OptionalBearer, Params},
-    guard::Place,
 };
 use crate::{
     limits::Plug,
     metrics::Counted,
+    place::Place,
     room::{Channel, RoomHandle, Watching, event, json},
 };
 

@@ -3,10 +3,7 @@
 use std::{
     any::Any,
     net::{IpAddr, SocketAddr},
-    sync::{
-        Arc,
-        atomic::{AtomicU64, Ordering::Relaxed},
-    },
+    sync::Arc,
     time::{Duration, Instant},
 };
 
@@ -17,14 +14,11 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use tessera_protocol::{Act, Answer, Code};
-use tokio::{
-    sync::OwnedSemaphorePermit,
-    time::{sleep, timeout},
-};
+use tokio::time::timeout;
 
 use super::{App, Client, Failure};
 use crate::{
-    limits::{Allowance, Exhausted, Plug, network_of},
+    limits::{Allowance, Exhausted, network_of},
     metrics::RequestLabels,
 };
 
@@ -36,51 +30,6 @@ pub(super) const SEQ: &str = "x-tessera-seq";
 pub(super) const LIMIT: &str = "x-ratelimit-limit";
 /// Requests that may still be sent at once.
 pub(super) const REMAINING: &str = "x-ratelimit-remaining";
-
-/// What a connection holds as long as it is open, also when it has become a socket.
-#[derive(Clone, Debug)]
-pub(crate) struct Place {
-    held: Arc<Held>,
-}
-
-#[derive(Debug)]
-struct Held {
-    _permit: Option<OwnedSemaphorePermit>,
-    _plug: Option<Plug>,
-    requests: AtomicU64,
-}
-
-impl Place {
-    pub(crate) fn new(permit: Option<OwnedSemaphorePermit>, plug: Option<Plug>) -> Self {
-        Self {
-            held: Arc::new(Held {
-                _permit: permit,
-                _plug: plug,
-                requests: AtomicU64::new(0),
-            }),
-        }
-    }
-
-    /// The same place, for a request that has come.
-    pub(crate) fn for_request(&self) -> Self {
-        self.held.requests.fetch_add(1, Relaxed);
-        self.clone()
-    }
-
-    /// Returns when no request has come for so long, or twice as long, and none is under way. `owners` hold the place
-    /// without being requests.
-    pub(crate) async fn forsaken(&self, owners: usize, patience: Duration) {
-        let mut requests = None;
-        loop {
-            let now = self.held.requests.load(Relaxed);
-            if requests == Some(now) && Arc::strong_count(&self.held) <= owners {
-                return;
-            }
-            requests = Some(now);
-            sleep(patience).await;
-        }
-    }
-}
 
 /// The other end of the connection.
 #[derive(Clone, Copy, Debug)]
@@ -272,31 +221,4 @@ pub(super) fn panicked(panic: Box<dyn Any + Send>) -> Response {
         "the server made a mistake; it has been noted",
     )
     .into_response()
-}
-
-#[cfg(test)]
-mod tests {
-    use futures_util::FutureExt;
-    use tokio::time::{advance, pause};
-
-    use super::*;
-
-    const PATIENCE: Duration = Duration::from_mins(1);
-
-    #[tokio::test]
-    async fn a_place_is_forsaken_when_nothing_is_asked_and_nothing_is_answered() {
-        pause();
-        let place = Place::new(None, None);
-        let mut forsaken = Box::pin(place.forsaken(1, PATIENCE));
-        let request = place.for_request();
-        for _ in 0..10 {
-            assert_eq!(forsaken.as_mut().now_or_never(), None, "it is answered");
-            advance(PATIENCE).await;
-        }
-        drop(request);
-        drop(place.for_request());
-        assert_eq!(forsaken.as_mut().now_or_never(), None, "it was asked");
-        advance(2 * PATIENCE).await;
-        forsaken.await;
-    }
 }

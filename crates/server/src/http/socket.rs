@@ -32,10 +32,11 @@ use super::{
     App, AppState, Client, Failure,
     events::{Since, greeting, too_many_sockets},
     extract::{Id, OptionalBearer, Params},
-    guard::{self, Place},
+    guard,
 };
 use crate::{
     metrics::Counted,
+    place::Place,
     room::{Answer, Channel, Denied, Order, RoomHandle, Watching, json},
     token,
 };
