@@ -15,7 +15,7 @@ mod process;
 #[path = "../tests/support/server.rs"]
 mod server;
 
-use std::env;
+use std::{env, slice};
 
 use bare::Bare;
 use client::Answers;
@@ -23,47 +23,81 @@ use load::Rate;
 use server::Server;
 use tessera_rules::GameKind;
 
+const ROUNDS: usize = 5;
+
+/// What the server is asked to take, and how fast it took it.
+struct Load {
+    what: String,
+    kinds: Vec<GameKind>,
+    answers: Answers,
+    rates: Vec<Rate>,
+}
+
+impl Load {
+    fn new(what: &str, kinds: &[GameKind], answers: Answers) -> Self {
+        Self {
+            what: what.to_owned(),
+            kinds: kinds.to_vec(),
+            answers,
+            rates: Vec::new(),
+        }
+    }
+}
+
+fn show(what: &str, rates: &[Rate], bare: &[Rate]) {
+    let parts = rates.iter().zip(bare);
+    println!(
+        "{what:<34} {:>7.0}/s, {:>3.0} % of the bare endpoint; processor time of server and clients: {:>4.0} µs",
+        median(rates.iter().map(|rate| rate.per_second)),
+        median(parts.map(|(rate, bare)| 100.0 * rate.per_second / bare.per_second)),
+        median(rates.iter().map(|rate| rate.processor.as_secs_f64() * 1e6)),
+    );
+}
+
+fn median(values: impl Iterator<Item = f64>) -> f64 {
+    let mut values: Vec<f64> = values.collect();
+    values.sort_by(f64::total_cmp);
+    values[values.len() / 2]
+}
+
 #[tokio::main]
 async fn main() -> anyhow::Result<()> {
     if env::args().nth(1).as_deref() == Some(bare::ARGUMENT) {
         return bare::serve().await;
     }
-    let bare = {
-        let server = Bare::start()?;
-        load::bare_requests(&server.address, server.id()).await?
-    };
-    let show = |what: &str, rate: Rate| {
-        println!(
-            "{what:<34} {:>7.0}/s, {:>4.0} % of the bare endpoint; processor time of server and clients: {:>4.0} µs",
-            rate.per_second,
-            100.0 * rate.per_second / bare.per_second,
-            rate.processor.as_secs_f64() * 1e6,
-        );
-    };
     println!(
-        "{} clients, each with a connection of its own",
+        "{} clients, each with a connection of its own; the medians of {ROUNDS} rounds",
         load::CLIENTS
     );
-    show("bare axum endpoint, JSON to JSON", bare);
-
-    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))?;
     let games: Vec<GameKind> = GameKind::all()
         .filter(|kind| kind.variant_name().is_empty())
         .collect();
-    {
-        let server = Server::start(folder.path(), &[])?;
-        let play = async |kinds: &[GameKind], answers| {
-            load::moves(&server.address, server.id(), kinds, answers).await
-        };
-        let moves = play(&games, Answers::Brief).await?;
-        show("durable moves, brief answers", moves);
-        let moves = play(&games, Answers::Whole).await?;
-        show("durable moves, the whole game back", moves);
-        for kind in games {
-            let moves = play(&[kind], Answers::Whole).await?;
-            show(&format!("the same, {kind} alone"), moves);
+    let mut loads = vec![
+        Load::new("durable moves, brief answers", &games, Answers::Brief),
+        Load::new("durable moves, the whole game back", &games, Answers::Whole),
+    ];
+    for kind in &games {
+        let what = format!("the same, {kind} alone");
+        loads.push(Load::new(&what, slice::from_ref(kind), Answers::Whole));
+    }
+    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))?;
+    let (bare, server) = (Bare::start()?, Server::start(folder.path(), &[])?);
+    let mut bare_rates = Vec::new();
+    // The machine may be faster at one time than at another, so every round compares with its own bare endpoint.
+    for _ in 0..ROUNDS {
+        let rate = load::bare_requests(&bare.address, bare.id()).await?;
+        bare_rates.push(rate);
+        for load in &mut loads {
+            let moves =
+                load::moves(&server.address, server.id(), &load.kinds, load.answers).await?;
+            load.rates.push(moves);
         }
     }
+    show("bare axum endpoint, JSON to JSON", &bare_rates, &bare_rates);
+    for load in &loads {
+        show(&load.what, &load.rates, &bare_rates);
+    }
+    drop((bare, server));
 
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))?;
     let idle = idle::measure(folder.path()).await?;

@@ -184,7 +184,7 @@ async fn log_has_each_once(database: &str, games: &HashMap<String, Vec<Acknowled
         let seqs: Vec<u64> = stored.events.iter().map(|event| event.seq).collect();
         assert_eq!(
             seqs,
-            (1..=stored.head).collect::<Vec<_>>(),
+            (1..=stored.events.len() as u64).collect::<Vec<_>>(),
             "the log of {id} has a gap"
         );
         let logged: Vec<Acknowledged> = stored

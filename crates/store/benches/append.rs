@@ -75,7 +75,7 @@ async fn write(store: Store, end: Instant) -> anyhow::Result<u64> {
                 at: Millis(seq.cast_signed()),
                 payload: r#"{"type":"moved","move":"a1-a8","by":"white","id":"0123456789abcdef"}"#
                     .to_owned(),
-                standing: PLAYING,
+                standing: None,
             })
             .await?;
     }

@@ -90,8 +90,8 @@ pub struct Append {
     pub at: Millis,
     /// What happened, as JSON.
     pub payload: String,
-    /// How the game stands after it.
-    pub standing: Standing,
+    /// How the game stands after it, if it stood otherwise before.
+    pub standing: Option<Standing>,
 }
 
 /// A game as it is kept.
@@ -109,11 +109,9 @@ pub struct StoredGame {
     pub header: String,
     /// The hashes of the seats' tokens.
     pub tokens: Vec<TokenHash>,
-    /// The number of the last event, 0 if there is none.
-    pub head: u64,
-    /// How it stands after that event.
+    /// How it stands after its events.
     pub standing: Standing,
-    /// All events, from 1 to `head`.
+    /// All events, numbered from 1.
     pub events: Vec<StoredEvent>,
 }
 

@@ -25,9 +25,6 @@ pub struct Summary {
     pub created_at: Millis,
     /// What never changes about it, as JSON.
     pub header: String,
-    /// The number of its last event.
-    #[sqlx(try_from = "i64")]
-    pub head: u64,
     /// Whether it goes on.
     pub status: Status,
 }

@@ -3,7 +3,7 @@
 use std::{collections::HashSet, str::FromStr, time::Duration};
 
 use sqlx::{
-    AssertSqlSafe, ConnectOptions, Executor, PgPool,
+    AssertSqlSafe, ConnectOptions, Executor, PgConnection, PgPool,
     postgres::{PgConnectOptions, PgPoolOptions},
 };
 
@@ -11,7 +11,7 @@ use crate::{
     Append, Cursor, Filter, GameId, Millis, NewGame, OpenError, Standing, StoredEvent, StoredGame,
     Summary, Unavailable,
     sql::{self, Tokens},
-    store::Refused,
+    store::{Refused, Written},
 };
 
 const CONNECTIONS: u32 = 8;
@@ -21,35 +21,44 @@ const PATIENCE: Duration = Duration::from_secs(5);
 const SYNC: &str = "select set_config('synchronous_commit', 'on', false)
     where current_setting('synchronous_commit') = 'off'";
 const CREATE: &str = "
-    insert into game (id, kind, listed, created_at, header, tokens, head, status, deadline_at, wants_engine)
-    select * from unnest($1::text[], $2::text[], $3::bool[], $4::bigint[], $5::text[], $6::text[], $7::bigint[],
-                         $8::text[], $9::bigint[], $10::bool[])
+    insert into game (id, kind, listed, created_at, header, tokens, status, deadline_at, wants_engine)
+    select * from unnest($1::text[], $2::text[], $3::bool[], $4::bigint[], $5::text[], $6::text[],
+                         $7::text[], $8::bigint[], $9::bool[])
+    order by 1
     on conflict do nothing returning id";
 const CREATE_EVENTS: &str = "
     insert into game_event (game_id, seq, at, payload)
     select * from unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[])";
-/// One statement, so that it is a transaction by itself. The event's key decides between two servers: the slower one waits
-/// for the faster one and then inserts nothing. All servers go through the games in the same order, so they never wait
-/// for each other in a circle.
+/// The event's key decides between two servers: the slower one waits for the faster one and then inserts nothing. All
+/// servers go through the games in the same order, so they never wait for each other in a circle. A status is given where
+/// the standing has changed.
 const APPEND: &str = "
     with input as (
       select * from unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::bigint[], $7::bool[])
         as input (game_id, seq, at, payload, status, deadline_at, wants_engine)
     ), appended as (
       insert into game_event (game_id, seq, at, payload)
-      select game_id, seq, at, payload from input join game on game.id = game_id and game.head + 1 = seq
+      select game_id, seq, at, payload from input
+      where case seq
+        when 1 then exists (select from game where id = game_id)
+        else exists (select from game_event before where before.game_id = input.game_id and before.seq = input.seq - 1)
+      end
       order by game_id
       on conflict do nothing returning game_id
-    ), advanced as (
+    ), changed as (
       update game
-      set head = seq, status = input.status, deadline_at = input.deadline_at, wants_engine = input.wants_engine
-      from input join appended using (game_id) where game.id = game_id
+      set status = input.status, deadline_at = input.deadline_at, wants_engine = input.wants_engine
+      from input join appended using (game_id) where game.id = game_id and input.status is not null
     )
     select game_id as id from appended";
 
 const GAME: &str = "select * from game where id = $1";
-const HEAD: &str = "select head from game where id = $1";
-const EVENTS: &str = "select seq, at, payload from game_event where game_id = $1 and seq > $2 and seq <= $3 order by seq";
+const HEAD: &str = "
+    select (select coalesce(max(seq), 0) from game_event where game_id = id) from game where id = $1";
+const EVENTS: &str =
+    "select seq, at, payload from game_event where game_id = $1 and seq > $2 order by seq";
+/// Everything that is read is of one time.
+const AT_ONE_TIME: &str = "begin isolation level repeatable read, read only";
 
 #[derive(Clone, Debug)]
 pub(crate) struct Postgres(PgPool);
@@ -69,83 +78,38 @@ impl Postgres {
         Ok(Self(pool))
     }
 
-    pub(crate) async fn create(&self, games: &[NewGame]) -> Result<HashSet<GameId>, Unavailable> {
+    pub(crate) async fn write(
+        &self,
+        games: &[NewGame],
+        appends: &[Append],
+    ) -> Result<Written, Unavailable> {
+        if games.is_empty() {
+            // One statement is a transaction by itself.
+            return Ok(Written {
+                created: HashSet::new(),
+                refused: append(&mut *self.0.acquire().await?, appends).await?,
+            });
+        }
         let mut transaction = self.0.begin().await?;
-        let created: Vec<IdRow> = sqlx::query_as(CREATE)
-            .bind(column(games, |game| game.id.as_str()))
-            .bind(column(games, |game| game.kind.as_str()))
-            .bind(column(games, |game| game.listed))
-            .bind(column(games, |game| game.created_at.0))
-            .bind(column(games, |game| game.header.as_str()))
-            .bind(column(games, |game| Tokens::text(&game.tokens)))
-            .bind(column(games, |game| game.events.len() as i64))
-            .bind(column(games, |game| game.standing.status.as_str()))
-            .bind(column(games, |game| {
-                game.standing.deadline_at.map(|at| at.0)
-            }))
-            .bind(column(games, |game| game.standing.wants_engine))
-            .fetch_all(&mut *transaction)
-            .await?;
-        let created: HashSet<GameId> = created.into_iter().map(|row| row.id).collect();
-        let fresh = games.iter().filter(|game| created.contains(&game.id));
-        let events: Vec<_> = fresh
-            .flat_map(|game| {
-                (1_i64..)
-                    .zip(&game.events)
-                    .map(|(seq, event)| (game.id, seq, event))
-            })
-            .collect();
-        if !events.is_empty() {
-            sqlx::query(CREATE_EVENTS)
-                .bind(column(&events, |(game, _, _)| game.as_str()))
-                .bind(column(&events, |(_, seq, _)| *seq))
-                .bind(column(&events, |(_, _, event)| event.at.0))
-                .bind(column(&events, |(_, _, event)| event.payload.as_str()))
-                .execute(&mut *transaction)
-                .await?;
-        }
+        let written = Written {
+            created: create(&mut transaction, games).await?,
+            refused: append(&mut transaction, appends).await?,
+        };
         transaction.commit().await?;
-        Ok(created)
-    }
-
-    pub(crate) async fn append(&self, appends: &[Append]) -> Result<Refused, Unavailable> {
-        let appended: Vec<IdRow> = sqlx::query_as(APPEND)
-            .bind(column(appends, |append| append.game.as_str()))
-            .bind(column(appends, |append| append.seq.cast_signed()))
-            .bind(column(appends, |append| append.at.0))
-            .bind(column(appends, |append| append.payload.as_str()))
-            .bind(column(appends, |append| append.standing.status.as_str()))
-            .bind(column(appends, |append| {
-                append.standing.deadline_at.map(|at| at.0)
-            }))
-            .bind(column(appends, |append| append.standing.wants_engine))
-            .fetch_all(&self.0)
-            .await?;
-        let mut refused: Refused = appends.iter().map(|append| (append.game, None)).collect();
-        for row in appended {
-            refused.remove(&row.id);
-        }
-        for (game, head) in &mut refused {
-            let found: Option<i64> = sqlx::query_scalar(HEAD)
-                .bind(game.as_str())
-                .fetch_optional(&self.0)
-                .await?;
-            *head = found.map(i64::cast_unsigned);
-        }
-        Ok(refused)
+        Ok(written)
     }
 
     pub(crate) async fn load(&self, id: GameId) -> Result<Option<StoredGame>, Unavailable> {
+        // One transaction, so that the standing is that after the events.
+        let mut transaction = self.0.begin_with(AT_ONE_TIME).await?;
         let row: Option<GameRow> = sqlx::query_as(GAME)
             .bind(id.as_str())
-            .fetch_optional(&self.0)
+            .fetch_optional(&mut *transaction)
             .await?;
         let Some(row) = row else { return Ok(None) };
-        let events = sqlx::query_as(EVENTS)
-            .bind(id.as_str())
-            .bind(0_i64)
-            .bind(row.head);
-        let events = events.fetch_all(&self.0).await?;
+        let events = sqlx::query_as(EVENTS).bind(id.as_str()).bind(0_i64);
+        let events = events.fetch_all(&mut *transaction).await?;
+        transaction.commit().await?;
         Ok(Some(row.with(events)))
     }
 
@@ -154,10 +118,7 @@ impl Postgres {
         id: GameId,
         since: i64,
     ) -> Result<Vec<StoredEvent>, Unavailable> {
-        let query = sqlx::query_as(EVENTS)
-            .bind(id.as_str())
-            .bind(since)
-            .bind(i64::MAX);
+        let query = sqlx::query_as(EVENTS).bind(id.as_str()).bind(since);
         Ok(query.fetch_all(&self.0).await?)
     }
 
@@ -208,6 +169,79 @@ impl Postgres {
     }
 }
 
+async fn create(
+    connection: &mut PgConnection,
+    games: &[NewGame],
+) -> Result<HashSet<GameId>, Unavailable> {
+    let created: Vec<IdRow> = sqlx::query_as(CREATE)
+        .bind(column(games, |game| game.id.as_str()))
+        .bind(column(games, |game| game.kind.as_str()))
+        .bind(column(games, |game| game.listed))
+        .bind(column(games, |game| game.created_at.0))
+        .bind(column(games, |game| game.header.as_str()))
+        .bind(column(games, |game| Tokens::text(&game.tokens)))
+        .bind(column(games, |game| game.standing.status.as_str()))
+        .bind(column(games, |game| {
+            game.standing.deadline_at.map(|at| at.0)
+        }))
+        .bind(column(games, |game| game.standing.wants_engine))
+        .fetch_all(&mut *connection)
+        .await?;
+    let created: HashSet<GameId> = created.into_iter().map(|row| row.id).collect();
+    let fresh = games.iter().filter(|game| created.contains(&game.id));
+    let events: Vec<_> = fresh
+        .flat_map(|game| {
+            (1_i64..)
+                .zip(&game.events)
+                .map(|(seq, event)| (game.id, seq, event))
+        })
+        .collect();
+    if !events.is_empty() {
+        sqlx::query(CREATE_EVENTS)
+            .bind(column(&events, |(game, _, _)| game.as_str()))
+            .bind(column(&events, |(_, seq, _)| *seq))
+            .bind(column(&events, |(_, _, event)| event.at.0))
+            .bind(column(&events, |(_, _, event)| event.payload.as_str()))
+            .execute(&mut *connection)
+            .await?;
+    }
+    Ok(created)
+}
+
+async fn append(connection: &mut PgConnection, appends: &[Append]) -> Result<Refused, Unavailable> {
+    if appends.is_empty() {
+        return Ok(Refused::new());
+    }
+    let appended: Vec<IdRow> = sqlx::query_as(APPEND)
+        .bind(column(appends, |append| append.game.as_str()))
+        .bind(column(appends, |append| append.seq.cast_signed()))
+        .bind(column(appends, |append| append.at.0))
+        .bind(column(appends, |append| append.payload.as_str()))
+        .bind(column(appends, |append| {
+            append.standing.map(|standing| standing.status.as_str())
+        }))
+        .bind(column(appends, |append| {
+            append.standing?.deadline_at.map(|at| at.0)
+        }))
+        .bind(column(appends, |append| {
+            append.standing.map(|standing| standing.wants_engine)
+        }))
+        .fetch_all(&mut *connection)
+        .await?;
+    let mut refused: Refused = appends.iter().map(|append| (append.game, None)).collect();
+    for row in appended {
+        refused.remove(&row.id);
+    }
+    for (game, head) in &mut refused {
+        let found: Option<i64> = sqlx::query_scalar(HEAD)
+            .bind(game.as_str())
+            .fetch_optional(&mut *connection)
+            .await?;
+        *head = found.map(i64::cast_unsigned);
+    }
+    Ok(refused)
+}
+
 /// A game without its events.
 #[derive(Debug, sqlx::FromRow)]
 struct GameRow {
@@ -219,7 +253,6 @@ struct GameRow {
     header: String,
     #[sqlx(try_from = "String")]
     tokens: Tokens,
-    head: i64,
     #[sqlx(flatten)]
     standing: Standing,
 }
@@ -233,7 +266,6 @@ impl GameRow {
             created_at: self.created_at,
             header: self.header,
             tokens: self.tokens.0,
-            head: self.head.cast_unsigned(),
             standing: self.standing,
             events,
         }

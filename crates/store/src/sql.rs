@@ -18,7 +18,7 @@ pub(crate) fn list(filter: &Filter, limit: u32) -> String {
         format!(" and status = '{}'", status.as_str())
     });
     format!(
-        "select id, kind, created_at, header, head, status from game \
+        "select id, kind, created_at, header, status from game \
          where listed and (created_at, id) < ($1, $2){kind}{status} \
          order by created_at desc, id desc limit {limit}"
     )

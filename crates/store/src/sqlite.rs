@@ -12,19 +12,24 @@ use crate::{
     Append, Cursor, Filter, GameId, Millis, NewGame, OpenError, Standing, StoredEvent, StoredGame,
     Summary, Unavailable,
     sql::{self, Tokens},
-    store::Refused,
+    store::{Refused, Written},
 };
 use connections::Connections;
 
 const CREATE: &str = "
-    insert into game (id, kind, listed, created_at, header, tokens, head, status, deadline_at, wants_engine)
-    values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10) on conflict (id) do nothing";
+    insert into game (id, kind, listed, created_at, header, tokens, status, deadline_at, wants_engine)
+    values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) on conflict (id) do nothing";
 const GAME: &str = "select * from game where id = ?1";
-const HEAD: &str = "select number, head, status, deadline_at, wants_engine from game where id = ?1";
+const HEAD: &str = "
+    select (select coalesce(max(seq), 0) from game_event where game = game.number) from game where id = ?1";
 const INSERT: &str = "insert into game_event (game, seq, at, payload) values (?1, ?2, ?3, ?4)";
-const ADVANCE: &str = "update game set head = ?2 where number = ?1";
+/// Inserts nothing unless the number is the next one.
+const APPEND: &str = "
+    insert into game_event (game, seq, at, payload) select number, ?2, ?3, ?4 from game
+    where id = ?1 and (?2 = 1 or exists (select 1 from game_event where game = game.number and seq = ?2 - 1))
+    on conflict (game, seq) do nothing";
 const CHANGE: &str =
-    "update game set status = ?2, deadline_at = ?3, wants_engine = ?4 where number = ?1";
+    "update game set status = ?2, deadline_at = ?3, wants_engine = ?4 where id = ?1";
 const EVENTS: &str = "
     select seq, at, payload from game_event
     where game = (select number from game where id = ?1) and seq > ?2 order by seq";
@@ -48,16 +53,22 @@ impl Sqlite {
         Ok(Self { writer, readers })
     }
 
-    pub(crate) async fn create(&self, games: Vec<NewGame>) -> Result<HashSet<GameId>, Unavailable> {
-        self.writer
-            .run(move |connection| create(connection, &games))
-            .await
-    }
-
-    pub(crate) async fn append(&self, appends: Vec<Append>) -> Result<Refused, Unavailable> {
-        self.writer
-            .run(move |connection| append(connection, &appends))
-            .await
+    pub(crate) async fn write(
+        &self,
+        games: Vec<NewGame>,
+        appends: Vec<Append>,
+    ) -> Result<Written, Unavailable> {
+        let write = move |connection: &mut Connection| {
+            let transaction =
+                connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+            let written = Written {
+                created: create(&transaction, &games)?,
+                refused: append(&transaction, &appends)?,
+            };
+            transaction.commit()?;
+            Ok(written)
+        };
+        self.writer.run(write).await
     }
 
     pub(crate) async fn load(&self, id: GameId) -> Result<Option<StoredGame>, Unavailable> {
@@ -135,8 +146,7 @@ impl Sqlite {
     }
 }
 
-fn create(connection: &mut Connection, games: &[NewGame]) -> rusqlite::Result<HashSet<GameId>> {
-    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+fn create(connection: &Connection, games: &[NewGame]) -> rusqlite::Result<HashSet<GameId>> {
     let mut created = HashSet::new();
     for game in games {
         let Standing {
@@ -144,14 +154,13 @@ fn create(connection: &mut Connection, games: &[NewGame]) -> rusqlite::Result<Ha
             deadline_at,
             wants_engine,
         } = game.standing;
-        let inserted = transaction.prepare_cached(CREATE)?.execute(params![
+        let inserted = connection.prepare_cached(CREATE)?.execute(params![
             game.id,
             game.kind,
             game.listed,
             game.created_at,
             game.header,
             Tokens::text(&game.tokens),
-            game.events.len() as i64,
             status,
             deadline_at,
             wants_engine,
@@ -160,56 +169,49 @@ fn create(connection: &mut Connection, games: &[NewGame]) -> rusqlite::Result<Ha
             continue;
         }
         created.insert(game.id);
-        let number = transaction.last_insert_rowid();
-        let mut insert = transaction.prepare_cached(INSERT)?;
+        let number = connection.last_insert_rowid();
+        let mut insert = connection.prepare_cached(INSERT)?;
         for (seq, event) in (1_i64..).zip(&game.events) {
             insert.execute(params![number, seq, event.at, event.payload])?;
         }
     }
-    transaction.commit()?;
     Ok(created)
 }
 
-fn append(connection: &mut Connection, appends: &[Append]) -> rusqlite::Result<Refused> {
-    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+fn append(connection: &Connection, appends: &[Append]) -> rusqlite::Result<Refused> {
     let mut refused = Refused::new();
+    let mut insert = connection.prepare_cached(APPEND)?;
     for append in appends {
-        let mut head = transaction.prepare_cached(HEAD)?;
-        let found = head
-            .query_row([append.game], |row| {
-                Ok((row.get(0)?, row.get(1)?, standing(row)?))
-            })
-            .optional()?;
-        let Some((number, head, standing)): Option<(i64, i64, Standing)> = found else {
-            refused.insert(append.game, None);
-            continue;
-        };
-        if head.cast_unsigned() + 1 != append.seq {
-            refused.insert(append.game, Some(head.cast_unsigned()));
-            continue;
-        }
-        let mut insert = transaction.prepare_cached(INSERT)?;
-        insert.execute(params![number, head + 1, append.at, append.payload])?;
-        transaction
-            .prepare_cached(ADVANCE)?
-            .execute(params![number, head + 1])?;
-        // Few moves change the standing, and a change writes the pages of its indexes.
-        if standing != append.standing {
-            let Standing {
-                status,
-                deadline_at,
-                wants_engine,
-            } = append.standing;
-            let mut change = transaction.prepare_cached(CHANGE)?;
-            change.execute(params![number, status, deadline_at, wants_engine])?;
+        let Append {
+            game,
+            seq,
+            at,
+            ref payload,
+            standing,
+        } = *append;
+        if insert.execute(params![game, seq.cast_signed(), at, payload])? == 0 {
+            refused.insert(game, head(connection, game)?);
+        } else if let Some(Standing {
+            status,
+            deadline_at,
+            wants_engine,
+        }) = standing
+        {
+            let mut change = connection.prepare_cached(CHANGE)?;
+            change.execute(params![game, status, deadline_at, wants_engine])?;
         }
     }
-    transaction.commit()?;
     Ok(refused)
 }
 
+/// The number of the last event, none if there is no such game.
+fn head(connection: &Connection, game: GameId) -> rusqlite::Result<Option<u64>> {
+    let mut head = connection.prepare_cached(HEAD)?;
+    head.query_row([game], |row| row.get(0)).optional()
+}
+
 fn load(connection: &mut Connection, id: GameId) -> rusqlite::Result<Option<StoredGame>> {
-    // One transaction, so that the head is that of the events.
+    // One transaction, so that the standing is that after the events.
     let transaction = connection.transaction()?;
     let found = transaction
         .prepare_cached(GAME)?
@@ -242,7 +244,6 @@ fn game(row: &Row<'_>) -> rusqlite::Result<StoredGame> {
         created_at: row.get("created_at")?,
         header: row.get("header")?,
         tokens: row.get::<_, Tokens>("tokens")?.0,
-        head: row.get("head")?,
         standing: standing(row)?,
         events: Vec::new(),
     })
@@ -262,7 +263,6 @@ fn summary(row: &Row<'_>) -> rusqlite::Result<Summary> {
         kind: row.get("kind")?,
         created_at: row.get("created_at")?,
         header: row.get("header")?,
-        head: row.get("head")?,
         status: row.get("status")?,
     })
 }

@@ -10,6 +10,15 @@ use crate::{
 /// The games that did not get their event, with the head of their log, or none if there is no such game.
 pub(crate) type Refused = HashMap<GameId, Option<u64>>;
 
+/// What became of games and events that were written together.
+#[derive(Debug)]
+pub(crate) struct Written {
+    /// The games whose id was free.
+    pub(crate) created: HashSet<GameId>,
+    /// The events that were not the next ones.
+    pub(crate) refused: Refused,
+}
+
 /// A log of games. Clones share it; it is closed by [`Store::close`] or when the last clone is gone.
 #[derive(Clone, Debug)]
 pub struct Store {
@@ -125,19 +134,15 @@ impl Database {
         }
     }
 
-    /// Creates games together, and returns those whose id was free.
-    pub(crate) async fn create(&self, games: Vec<NewGame>) -> Result<HashSet<GameId>, Unavailable> {
+    /// Creates games, then appends events of different games, all of it in one transaction.
+    pub(crate) async fn write(
+        &self,
+        games: Vec<NewGame>,
+        appends: Vec<Append>,
+    ) -> Result<Written, Unavailable> {
         match self {
-            Self::Sqlite(database) => database.create(games).await,
-            Self::Postgres(database) => database.create(&games).await,
-        }
-    }
-
-    /// Appends events of different games together.
-    pub(crate) async fn append(&self, appends: Vec<Append>) -> Result<Refused, Unavailable> {
-        match self {
-            Self::Sqlite(database) => database.append(appends).await,
-            Self::Postgres(database) => database.append(&appends).await,
+            Self::Sqlite(database) => database.write(games, appends).await,
+            Self::Postgres(database) => database.write(&games, &appends).await,
         }
     }
 }

@@ -1,13 +1,20 @@
 //! Group commit: one task takes all writes that wait and makes them durable together.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, time::Duration};
 
-use tokio::sync::{mpsc, oneshot};
+use tokio::{
+    sync::{mpsc, oneshot},
+    time::timeout,
+};
 
 use crate::{Append, AppendError, CreateError, GameId, NewGame, Unavailable, store::Database};
 
 /// How many writes share a transaction at most.
 const BATCH: usize = 256;
+/// With so many writes a commit does not wait for more: the others can be prepared meanwhile.
+const ENOUGH: usize = 24;
+/// How long a commit waits for others, if there may be others.
+const PATIENCE: Duration = Duration::from_millis(1);
 /// How many writes may wait; further ones wait to wait.
 const QUEUE: usize = 1024;
 
@@ -57,19 +64,36 @@ impl Writer {
 
 async fn run(database: Database, mut writes: mpsc::Receiver<Write>) {
     let mut waiting = Vec::new();
+    let mut last = 0;
     loop {
-        let room = BATCH.saturating_sub(waiting.len());
-        if waiting.is_empty() && writes.recv_many(&mut waiting, room).await == 0 {
+        if waiting.is_empty() && writes.recv_many(&mut waiting, BATCH).await == 0 {
             return;
         }
-        while waiting.len() < BATCH
-            && let Ok(write) = writes.try_recv()
-        {
-            waiting.push(write);
-        }
+        gather(&mut writes, &mut waiting, ENOUGH.min(last)).await;
         let mut batch = Batch::default();
         waiting = batch.take(waiting);
+        last = batch.len();
         batch.write(&database).await;
+    }
+}
+
+/// Takes what waits. A commit costs much, and those whose writes became durable together are about to write again: as many
+/// are waited for, but not for long.
+async fn gather(writes: &mut mpsc::Receiver<Write>, waiting: &mut Vec<Write>, enough: usize) {
+    let more = async {
+        while waiting.len() < enough {
+            let room = BATCH - waiting.len();
+            if writes.recv_many(waiting, room).await == 0 {
+                return;
+            }
+        }
+    };
+    // Whoever is late has the next commit.
+    let _late = timeout(PATIENCE, more).await;
+    while waiting.len() < BATCH
+        && let Ok(write) = writes.try_recv()
+    {
+        waiting.push(write);
     }
 }
 
@@ -83,6 +107,10 @@ struct Batch {
 }
 
 impl Batch {
+    fn len(&self) -> usize {
+        self.games.len() + self.appends.len()
+    }
+
     /// Takes the first write of each game and returns the others in their order.
     fn take(&mut self, writes: Vec<Write>) -> Vec<Write> {
         let mut later = Vec::new();
@@ -108,28 +136,23 @@ impl Batch {
 
     /// Writes it and answers everybody. Somebody who stopped waiting gets no answer, but the write counts.
     async fn write(self, database: &Database) {
-        if !self.games.is_empty() {
-            let created = database.create(self.games).await;
-            for (game, answer) in self.creators {
-                let _gone = answer.send(match &created {
-                    Ok(ids) if ids.contains(&game) => Ok(()),
-                    Ok(_) => Err(CreateError::IdTaken),
-                    Err(error) => Err(error.clone().into()),
-                });
-            }
+        let written = database.write(self.games, self.appends).await;
+        for (game, answer) in self.creators {
+            let _gone = answer.send(match &written {
+                Ok(written) if written.created.contains(&game) => Ok(()),
+                Ok(_) => Err(CreateError::IdTaken),
+                Err(error) => Err(error.clone().into()),
+            });
         }
-        if !self.appends.is_empty() {
-            let refused = database.append(self.appends).await;
-            for (game, answer) in self.appenders {
-                let _gone = answer.send(match &refused {
-                    Ok(refused) => match refused.get(&game) {
-                        None => Ok(()),
-                        Some(Some(head)) => Err(AppendError::Conflict { head: *head }),
-                        Some(None) => Err(AppendError::UnknownGame),
-                    },
-                    Err(error) => Err(error.clone().into()),
-                });
-            }
+        for (game, answer) in self.appenders {
+            let _gone = answer.send(match &written {
+                Ok(written) => match written.refused.get(&game) {
+                    None => Ok(()),
+                    Some(Some(head)) => Err(AppendError::Conflict { head: *head }),
+                    Some(None) => Err(AppendError::UnknownGame),
+                },
+                Err(error) => Err(error.clone().into()),
+            });
         }
     }
 }

@@ -79,7 +79,7 @@ fn append(game: GameId, seq: u64) -> Append {
         seq,
         at: Millis(2000),
         payload: "{}".to_owned(),
-        standing: playing(),
+        standing: None,
     }
 }
 

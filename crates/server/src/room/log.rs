@@ -76,6 +76,7 @@ impl Room {
             at: at.0,
             event,
         };
+        let standing = self.game.standing();
         if let Err(error) = self.game.apply(logged.clone()) {
             tracing::error!(id = %self.game.id(), %error, "a decision does not fit its game");
             self.rewind(seq - 1);
@@ -87,7 +88,7 @@ impl Room {
             seq,
             at,
             payload,
-            standing: self.game.standing(),
+            standing: Some(self.game.standing()).filter(|after| *after != standing),
         });
         // While the log is being written, the answer is prepared, if anybody is to see it.
         let is_seen = answer == Answer::Whole || self.is_watched();

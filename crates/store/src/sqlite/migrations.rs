@@ -4,7 +4,10 @@ use rusqlite::{Connection, TransactionBehavior};
 
 use crate::OpenError;
 
-const STEPS: [&str; 1] = [include_str!("../../migrations/sqlite/0001_games.sql")];
+const STEPS: [&str; 2] = [
+    include_str!("../../migrations/sqlite/0001_games.sql"),
+    include_str!("../../migrations/sqlite/0002_no_head.sql"),
+];
 
 pub(crate) fn run(connection: &mut Connection) -> Result<(), OpenError> {
     let transaction = connection
@@ -34,11 +37,24 @@ mod tests {
     #[test]
     fn a_file_is_brought_up_to_date_once() {
         let mut connection = Connection::open_in_memory().unwrap();
-        run(&mut connection).unwrap();
-        run(&mut connection).unwrap();
+        connection.execute_batch(STEPS[0]).unwrap();
+        connection.pragma_update(None, "user_version", 1).unwrap();
         connection
-            .execute_batch("select number, id, head from game")
+            .execute_batch(
+                "insert into game values (1, 'old', 'hecatomb', 1, 0, '{}', '', 1, 'playing', null, 0);
+                 insert into game_event values (1, 1, 1, 0, '{}');",
+            )
             .unwrap();
+        run(&mut connection).unwrap();
+        run(&mut connection).unwrap();
+        let kept: (String, i64) = connection
+            .query_row(
+                "select id, seq from game join game_event on game = game.number",
+                [],
+                |row| Ok((row.get(0)?, row.get(1)?)),
+            )
+            .unwrap();
+        assert_eq!(kept, ("old".to_owned(), 1));
     }
 
     #[test]
