@@ -13,7 +13,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use self::picker::is_tactical;
+use self::picker::{is_sorted, is_tactical};
 use crate::{
     engine::Stopper,
     history::History,
@@ -384,7 +384,11 @@ impl<'a, K: Knowledge> Searcher<'a, K> {
                 && best > -WIN_FROM
                 && i >= patience(depth)
             {
-                continue;
+                if K::HAS_TACTICS && !is_sorted(depth) {
+                    continue;
+                }
+                // No tactical move comes any more.
+                break;
             }
             let late = i >= 3 && depth >= 3 && !tactical;
             let reduction = if late && selective {

@@ -22,6 +22,11 @@ pub(super) fn is_tactical(promise: i32) -> bool {
     promise >= TACTICAL && promise != KNOWN_BEST
 }
 
+/// Whether the moves behind the chosen ones are put in order.
+pub(super) fn is_sorted(depth: i32) -> bool {
+    depth > 1
+}
+
 impl<K: Knowledge> Searcher<'_, K> {
     /// Lists the moves of a node with how promising they are.
     pub(super) fn list_moves(&mut self, node: &K, question: Question, known_best: u32) {
@@ -62,14 +67,13 @@ impl<K: Knowledge> Searcher<'_, K> {
     pub(super) fn pick(&mut self, ply: usize, i: usize, depth: i32) -> (i32, K::Move) {
         let rest = &mut self.frames[ply].moves[i..];
         if i < CHOSEN {
-            let mut best = 0;
-            for (j, candidate) in rest.iter().enumerate() {
-                if candidate.0 > rest[best].0 {
-                    best = j;
-                }
-            }
-            rest.swap(0, best);
-        } else if i == CHOSEN && depth > 1 {
+            // The highest promise, and of equal ones the first: as one number, so that nothing has to be guessed.
+            let rank = |(j, &(promise, _)): (usize, &(i32, K::Move))| {
+                i64::from(promise) << 32 | i64::from(!(j as u32))
+            };
+            let best = rest.iter().enumerate().map(rank).max();
+            rest.swap(0, best.map_or(0, |rank| !(rank as u32) as usize));
+        } else if i == CHOSEN && is_sorted(depth) {
             rest.sort_unstable_by_key(|&(promise, _)| Reverse(promise));
         }
         rest[0]
