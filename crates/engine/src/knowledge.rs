@@ -31,6 +31,11 @@ pub trait Knowledge: Node {
     /// What the node is worth to the player to decide, without looking ahead.
     fn evaluate(&self) -> i32;
 
+    /// Whether an advantage that is large for the plies that are left will stay.
+    fn is_steady(&self) -> bool {
+        true
+    }
+
     /// See [`Insight`](Self::Insight).
     fn insight(&self) -> Self::Insight;
 

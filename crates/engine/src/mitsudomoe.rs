@@ -157,7 +157,7 @@ static SKILLS: [Skill; 10] = [
 
 /// What each level can do by the rulebook, where a turn is two decisions.
 static RULEBOOK_SKILLS: [Skill; 10] = [
-    Skill::person((1, 0), (600.0, 400.0), (40, 10)),
+    Skill::person((1, 0), (600.0, 400.0), (40, 10)).judging(-0.5),
     Skill::person((1, 0), (200.0, 120.0), (80, 50)),
     Skill::person((1, 0), (80.0, 40.0), (100, 80)),
     Skill::person((2, 600), (40.0, 20.0), (100, 100)),
@@ -186,6 +186,12 @@ impl Knowledge for Turn {
             Progress::WholeTurn
         };
         evaluation::evaluate(&self.pos, progress)
+    }
+
+    /// Not in the middle of a turn, nor with two decisions to come: to trust it cost games.
+    #[inline]
+    fn is_steady(&self) -> bool {
+        !self.is_rulebook()
     }
 
     #[inline]

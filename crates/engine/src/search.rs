@@ -304,7 +304,10 @@ impl<'a, K: Knowledge> Searcher<'a, K> {
         let selective = self.care == Care::Selective;
         if selective && !question.is_open() && question.beta.abs() < WIN_FROM {
             let value = node.evaluate();
-            if question.depth <= 5 && value - K::UNIT * question.depth >= question.beta {
+            if question.depth <= 5
+                && node.is_steady()
+                && value - K::UNIT * question.depth >= question.beta
+            {
                 return value;
             }
             if question.depth >= 3
