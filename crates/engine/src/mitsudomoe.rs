@@ -188,7 +188,7 @@ impl Knowledge for Turn {
         evaluation::evaluate(&self.pos, progress)
     }
 
-    /// Not in the middle of a turn, nor with two decisions to come: to trust it cost games.
+    /// By the rulebook a turn is two decisions, which can undo any advantage.
     #[inline]
     fn is_steady(&self) -> bool {
         !self.is_rulebook()

@@ -19,7 +19,7 @@ use std::{
 };
 
 use tessera_protocol::{EventKind, ServerMessage};
-use tessera_store::{GameId, Millis, TokenHash};
+use tessera_store::{GameId, Millis, Standing, TokenHash};
 use tokio::{
     select,
     sync::{broadcast, mpsc, oneshot, watch},
@@ -71,6 +71,8 @@ pub struct Room {
     newsroom: mpsc::UnboundedSender<News>,
     live: broadcast::Sender<Told>,
     stage: watch::Sender<Stage>,
+    /// How the game stands for those who search the store.
+    kept_standing: Standing,
     /// Whether the log may hold more than the game here.
     is_uncertain: bool,
     /// When something that failed is tried again.
@@ -138,6 +140,7 @@ impl Room {
             newsroom,
             live: broadcast::Sender::new(around.habits.backlog),
             stage,
+            kept_standing: stored.standing,
             is_uncertain: false,
             retry_at: None,
             last_used: Instant::now(),

@@ -17,9 +17,11 @@ use crate::{
 const CONNECTIONS: u32 = 8;
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// A commit must wait for the disk, whatever the database's default is.
-const SYNC: &str = "select set_config('synchronous_commit', 'on', false)
-    where current_setting('synchronous_commit') = 'off'";
+/// A commit must wait for the disk, whatever the database's default is. And a server that is frozen in the middle of a write
+/// must not hold up the others.
+const SESSION: &str = "
+    set idle_in_transaction_session_timeout = '5s';
+    select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') = 'off'";
 const CREATE: &str = "
     insert into game (id, kind, listed, created_at, header, tokens, status, deadline_at, wants_engine)
     select * from unnest($1::text[], $2::text[], $3::bool[], $4::bigint[], $5::text[], $6::text[],
@@ -53,8 +55,8 @@ const APPEND: &str = "
     select game_id as id from appended";
 
 const GAME: &str = "select * from game where id = $1";
-const HEAD: &str = "
-    select (select coalesce(max(seq), 0) from game_event where game_id = id) from game where id = $1";
+const HEADS: &str = "
+    select id, (select coalesce(max(seq), 0) from game_event where game_id = id) as head from game where id = any($1)";
 const EVENTS: &str =
     "select seq, at, payload from game_event where game_id = $1 and seq > $2 order by seq";
 /// Everything that is read is of one time.
@@ -70,7 +72,7 @@ impl Postgres {
             .max_connections(CONNECTIONS)
             .acquire_timeout(PATIENCE)
             .after_connect(|connection, _| {
-                Box::pin(async move { connection.execute(SYNC).await.map(|_| ()) })
+                Box::pin(async move { connection.execute(SESSION).await.map(|_| ()) })
             })
             .connect_with(options)
             .await?;
@@ -83,20 +85,38 @@ impl Postgres {
         games: &[NewGame],
         appends: &[Append],
     ) -> Result<Written, Unavailable> {
-        if games.is_empty() {
+        let (created, appended) = if games.is_empty() {
             // One statement is a transaction by itself.
-            return Ok(Written {
-                created: HashSet::new(),
-                refused: append(&mut *self.0.acquire().await?, appends).await?,
-            });
-        }
-        let mut transaction = self.0.begin().await?;
-        let written = Written {
-            created: create(&mut transaction, games).await?,
-            refused: append(&mut transaction, appends).await?,
+            let mut connection = self.0.acquire().await?;
+            (HashSet::new(), append(&mut connection, appends).await?)
+        } else {
+            let mut transaction = self.0.begin().await?;
+            let created = create(&mut transaction, games).await?;
+            let appended = append(&mut transaction, appends).await?;
+            transaction.commit().await?;
+            (created, appended)
         };
-        transaction.commit().await?;
-        Ok(written)
+        let games = appends.iter().map(|append| append.game);
+        let refused: Refused = games
+            .filter(|game| !appended.contains(game))
+            .map(|game| (game, None))
+            .collect();
+        Ok(Written {
+            created,
+            refused: self.with_heads(refused).await?,
+        })
+    }
+
+    async fn with_heads(&self, mut refused: Refused) -> Result<Refused, Unavailable> {
+        if refused.is_empty() {
+            return Ok(refused);
+        }
+        let ids: Vec<&str> = refused.keys().map(GameId::as_str).collect();
+        let rows: Vec<HeadRow> = sqlx::query_as(HEADS).bind(ids).fetch_all(&self.0).await?;
+        for row in rows {
+            refused.insert(row.id, Some(row.head));
+        }
+        Ok(refused)
     }
 
     pub(crate) async fn load(&self, id: GameId) -> Result<Option<StoredGame>, Unavailable> {
@@ -208,9 +228,13 @@ async fn create(
     Ok(created)
 }
 
-async fn append(connection: &mut PgConnection, appends: &[Append]) -> Result<Refused, Unavailable> {
+/// The games that got their event.
+async fn append(
+    connection: &mut PgConnection,
+    appends: &[Append],
+) -> Result<HashSet<GameId>, Unavailable> {
     if appends.is_empty() {
-        return Ok(Refused::new());
+        return Ok(HashSet::new());
     }
     let appended: Vec<IdRow> = sqlx::query_as(APPEND)
         .bind(column(appends, |append| append.game.as_str()))
@@ -228,18 +252,7 @@ async fn append(connection: &mut PgConnection, appends: &[Append]) -> Result<Ref
         }))
         .fetch_all(&mut *connection)
         .await?;
-    let mut refused: Refused = appends.iter().map(|append| (append.game, None)).collect();
-    for row in appended {
-        refused.remove(&row.id);
-    }
-    for (game, head) in &mut refused {
-        let found: Option<i64> = sqlx::query_scalar(HEAD)
-            .bind(game.as_str())
-            .fetch_optional(&mut *connection)
-            .await?;
-        *head = found.map(i64::cast_unsigned);
-    }
-    Ok(refused)
+    Ok(appended.into_iter().map(|row| row.id).collect())
 }
 
 /// A game without its events.
@@ -277,6 +290,15 @@ impl GameRow {
 struct IdRow {
     #[sqlx(try_from = "String")]
     id: GameId,
+}
+
+/// The number of a game's last event.
+#[derive(Debug, sqlx::FromRow)]
+struct HeadRow {
+    #[sqlx(try_from = "String")]
+    id: GameId,
+    #[sqlx(try_from = "i64")]
+    head: u64,
 }
 
 /// A column of the rows, for `unnest`.

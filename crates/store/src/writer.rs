@@ -1,4 +1,5 @@
-//! Group commit: one task takes all writes that wait and makes them durable together.
+//! Group commit: one task takes all writes that wait, and for a moment those that are about to come, and makes them durable
+//! together.
 
 use std::{collections::HashMap, time::Duration};
 
@@ -11,6 +12,8 @@ use crate::{Append, AppendError, CreateError, GameId, NewGame, Unavailable, stor
 
 /// How many writes share a transaction at most.
 const BATCH: usize = 256;
+/// If fewer shared the last commit, the next one waits for nobody.
+const MANY: usize = 4;
 /// With so many writes a commit does not wait for more: the others can be prepared meanwhile.
 const ENOUGH: usize = 24;
 /// How long a commit waits for others, if there may be others.
@@ -69,7 +72,8 @@ async fn run(database: Database, mut writes: mpsc::Receiver<Write>) {
         if waiting.is_empty() && writes.recv_many(&mut waiting, BATCH).await == 0 {
             return;
         }
-        gather(&mut writes, &mut waiting, ENOUGH.min(last)).await;
+        let enough = if last < MANY { 0 } else { last.min(ENOUGH) };
+        gather(&mut writes, &mut waiting, enough).await;
         let mut batch = Batch::default();
         waiting = batch.take(waiting);
         last = batch.len();

@@ -41,6 +41,7 @@ contract! {
     log::events_are_read_behind_a_number,
     log::of_many_that_append_the_same_number_one_wins,
     log::two_servers_that_write_to_many_games_lose_nothing,
+    log::games_and_events_written_together_keep_apart,
     log::appends_that_wait_together_keep_their_order,
     log::a_store_opened_again_has_everything,
     log::a_write_that_fails_says_so_and_leaves_nothing,

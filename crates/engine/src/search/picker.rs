@@ -67,7 +67,7 @@ impl<K: Knowledge> Searcher<'_, K> {
     pub(super) fn pick(&mut self, ply: usize, i: usize, depth: i32) -> (i32, K::Move) {
         let rest = &mut self.frames[ply].moves[i..];
         if i < CHOSEN {
-            // The highest promise, and of equal ones the first: as one number, so that nothing has to be guessed.
+            // The highest promise, and of equal ones the first: as one number, without a branch to predict.
             let rank = |(j, &(promise, _)): (usize, &(i32, K::Move))| {
                 i64::from(promise) << 32 | i64::from(!(j as u32))
             };

@@ -76,19 +76,19 @@ impl Room {
             at: at.0,
             event,
         };
-        let standing = self.game.standing();
         if let Err(error) = self.game.apply(logged.clone()) {
             tracing::error!(id = %self.game.id(), %error, "a decision does not fit its game");
             self.rewind(seq - 1);
             return Err(Broken);
         }
+        let standing = self.game.standing();
         let begin = Instant::now();
         let append = self.around.store.append(Append {
             game: self.game.id(),
             seq,
             at,
             payload,
-            standing: Some(self.game.standing()).filter(|after| *after != standing),
+            standing: (standing != self.kept_standing).then_some(standing),
         });
         // While the log is being written, the answer is prepared, if anybody is to see it.
         let is_seen = answer == Answer::Whole || self.is_watched();
@@ -97,6 +97,7 @@ impl Room {
         });
         match appended {
             Ok(()) => {
+                self.kept_standing = standing;
                 let metrics = &self.around.metrics;
                 metrics
                     .append_seconds
@@ -155,6 +156,7 @@ impl Room {
                 tracing::error!(id = %self.game.id(), %error, "the log of a game does not fold");
                 return Err(Broken);
             }
+            self.kept_standing = self.game.standing();
             self.show(None);
             if let Some(logged) = self.game.events_since(event.seq - 1).first() {
                 self.tell(|| self.face().message(logged));

@@ -4,8 +4,9 @@ use std::sync::{Arc, mpsc};
 
 use serde_json::{Value, json};
 use tempfile::TempDir;
-use tessera_protocol::{Act, NewGame};
-use tessera_store::{GameId, Store, TokenHash};
+use tessera_protocol::{Act, Event, EventKind, NewGame};
+use tessera_rules::Color;
+use tessera_store::{Append, GameId, Standing, Status, Store, TokenHash};
 use tokio::time::{Duration, Instant, advance, pause};
 
 use super::{
@@ -305,6 +306,39 @@ async fn what_another_node_wrote_is_read_before_deciding_again() {
         .await
         .unwrap();
     assert_eq!(hear(&mut watching).await["seq"], 2);
+}
+
+#[tokio::test]
+async fn what_the_store_says_wrongly_of_a_game_is_mended_with_its_next_event() {
+    let node = Node::new().await;
+    let players = node.begin(json!({"kind": "lines-of-action"})).await;
+    let moved = Event {
+        by: Color::Black,
+        id: None,
+        kind: EventKind::Moved {
+            text: "b1-b3".to_owned(),
+            lag: 0,
+        },
+    };
+    let wrong = Append {
+        game: players.id,
+        seq: 1,
+        at: node.lobby.around().time.now(),
+        payload: serde_json::to_string(&moved).unwrap(),
+        standing: Some(Standing {
+            status: Status::Playing,
+            deadline_at: None,
+            wants_engine: true,
+        }),
+    };
+    node.store.append(wrong).await.unwrap();
+    let waiting = || node.store.awaiting_engine(None, 9);
+    assert_eq!(waiting().await.unwrap(), [players.id]);
+    node.room(&players)
+        .act(players.white, play("a2-c2"), Answer::Brief)
+        .await
+        .unwrap();
+    assert_eq!(waiting().await.unwrap(), []);
 }
 
 #[tokio::test]

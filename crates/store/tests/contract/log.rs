@@ -223,6 +223,51 @@ pub(crate) async fn two_servers_that_write_to_many_games_lose_nothing(bed: &Bed)
     }
 }
 
+pub(crate) async fn games_and_events_written_together_keep_apart(bed: &Bed) {
+    let stores = [bed.open().await, bed.open().await];
+    let old = game();
+    stores[0].create(old.clone()).await.unwrap();
+    let writers = stores
+        .clone()
+        .map(|store| tokio::spawn(write_twenty(store, old.id)));
+    let fresh: Vec<NewGame> = (0..20).map(|_| game()).collect();
+    let creators: Vec<_> = fresh
+        .iter()
+        .flat_map(|new| stores.clone().map(|store| (store, new.clone())))
+        .map(|(store, new)| tokio::spawn(create_and_move(store, new)))
+        .collect();
+    let mut created = 0;
+    for creator in creators {
+        created += usize::from(creator.await.unwrap());
+    }
+    assert_eq!(created, fresh.len());
+    for new in fresh {
+        assert_eq!(heads(&stores[1], new.id).await, [1]);
+    }
+    let mut written = HashSet::new();
+    for writer in writers {
+        written.extend(writer.await.unwrap());
+    }
+    assert_eq!(written.len(), 40);
+    assert_eq!(
+        heads(&stores[0], old.id).await,
+        (1..=40).collect::<Vec<_>>()
+    );
+}
+
+/// Whether the game was created here; then it has an event.
+async fn create_and_move(store: Store, new: NewGame) -> bool {
+    let id = new.id;
+    match store.create(new).await {
+        Ok(()) => {
+            store.append(append(id, 1)).await.unwrap();
+            true
+        }
+        Err(CreateError::IdTaken) => false,
+        Err(error) => panic!("{error}"),
+    }
+}
+
 /// Appends twenty events as a server does that is told of conflicts.
 async fn write_twenty(store: Store, id: GameId) -> Vec<(GameId, u64)> {
     let (mut seq, mut written) = (1, Vec::new());
