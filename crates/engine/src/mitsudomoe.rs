@@ -155,7 +155,8 @@ static SKILLS: [Skill; 10] = [
     Skill::engine(1_000_000),
 ];
 
-/// What each level can do by the rulebook, where a turn is two decisions.
+/// What each level can do by the rulebook, where a turn is two decisions. Chance does well there, so the first level likes what
+/// is bad.
 static RULEBOOK_SKILLS: [Skill; 10] = [
     Skill::person((1, 0), (600.0, 400.0), (40, 10)).judging(-0.5),
     Skill::person((1, 0), (200.0, 120.0), (80, 50)),

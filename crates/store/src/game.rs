@@ -90,7 +90,7 @@ pub struct Append {
     pub at: Millis,
     /// What happened, as JSON.
     pub payload: String,
-    /// How the game stands after it, if it stood otherwise before.
+    /// How the game stands after it, if the store says otherwise so far.
     pub standing: Option<Standing>,
 }
 
