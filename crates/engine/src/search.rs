@@ -2,6 +2,7 @@
 
 mod picker;
 mod quiesce;
+mod root;
 #[cfg(test)]
 mod tests;
 
@@ -149,74 +150,6 @@ impl<'a, K: Knowledge> Searcher<'a, K> {
         self.begin.elapsed()
     }
 
-    /// The best line at this depth that begins with none of `excluded`; `guess` is about what it is
-    /// worth. `None` if the search was stopped.
-    pub(crate) fn deepen(
-        &mut self,
-        root: &K,
-        depth: u32,
-        guess: i32,
-        excluded: &[K::Move],
-    ) -> Option<Line<K::Move>> {
-        let mut margin = 30;
-        let (mut alpha, mut beta) = if depth < 4 || guess.abs() >= WIN_FROM {
-            (-INFINITE, INFINITE)
-        } else {
-            (guess - margin, guess + margin)
-        };
-        loop {
-            let question = Question {
-                alpha,
-                beta,
-                depth: depth as i32,
-                ply: 0,
-            };
-            let score = self.root(root, question, excluded);
-            if self.stopped {
-                return None;
-            }
-            margin = if margin > 400 { INFINITE } else { margin * 4 };
-            if score <= alpha && alpha > -INFINITE {
-                alpha = (score - margin).max(-INFINITE);
-            } else if score >= beta && beta < INFINITE {
-                beta = (score + margin).min(INFINITE);
-            } else {
-                return Some(Line {
-                    score,
-                    moves: self.frames[0].line.clone(),
-                });
-            }
-        }
-    }
-
-    /// What every move is worth at this depth, each looked at by itself, in the order in which they are generated.
-    /// `None` if the search was stopped.
-    pub(crate) fn rate(&mut self, root: &K, depth: u32) -> Option<Vec<Line<K::Move>>> {
-        let mut moves = Vec::new();
-        root.generate(&mut moves);
-        self.keys.push(root.key());
-        let mut lines = Vec::with_capacity(moves.len());
-        for m in moves {
-            let asked = Question {
-                alpha: -INFINITE,
-                beta: INFINITE,
-                depth: depth as i32 - 1,
-                ply: 1,
-            };
-            let score = self.child(root, m, asked, true, 0);
-            if self.stopped {
-                break;
-            }
-            self.extend_line(0, m);
-            lines.push(Line {
-                score,
-                moves: self.frames[0].line.clone(),
-            });
-        }
-        self.keys.pop();
-        (!self.stopped).then_some(lines)
-    }
-
     /// Nodes of all threads.
     pub(crate) fn all_nodes(&self) -> u64 {
         self.shared.nodes.load(Relaxed) + self.nodes - self.reported
@@ -225,23 +158,6 @@ impl<'a, K: Knowledge> Searcher<'a, K> {
     /// Older lessons count half from now on.
     pub(crate) fn age(&mut self) {
         self.history.age();
-    }
-
-    fn root(&mut self, root: &K, question: Question, excluded: &[K::Move]) -> i32 {
-        self.frames[0].line.clear();
-        self.list_moves(root, question, self.known_best(root));
-        self.frames[0].moves.retain(|(_, m)| !excluded.contains(m));
-        let (best, bound) = self.best_of(root, question);
-        if !self.stopped && excluded.is_empty() {
-            self.store(
-                root,
-                best,
-                question,
-                bound,
-                self.frames[0].line.first().copied(),
-            );
-        }
-        best
     }
 
     fn known_best(&self, node: &K) -> u32 {
