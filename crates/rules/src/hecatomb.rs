@@ -28,6 +28,7 @@ use crate::{
     key::key,
     position::{self, GameInfo, GameMove, MoveError, Position, PositionError},
     text::{BoardSize, Reader},
+    trip::Trip,
     view::{Alert, BoardShape, Path, Piece, Score, Touch, Transfer},
 };
 
@@ -96,11 +97,19 @@ impl Move {
 
 impl GameMove for Move {}
 
+impl Move {
+    fn trip(self) -> Trip {
+        Trip {
+            from: grid::square(self.from),
+            to: grid::square(self.to),
+            capture: self.capture,
+        }
+    }
+}
+
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let link = if self.capture { 'x' } else { '-' };
-        let [from, to] = [self.from, self.to].map(grid::square);
-        write!(f, "{from}{link}{to}")
+        self.trip().fmt(f)
     }
 }
 
@@ -374,11 +383,11 @@ impl Position for Hecatomb {
     }
 
     fn path(&self, m: Move) -> Path {
-        Path::ordered([m.from, m.to].map(|cell| grid::square(cell).into()))
+        m.trip().path()
     }
 
     fn transfers(&self, m: Move) -> Vec<Transfer> {
-        view::transfers(m)
+        m.trip().transfers()
     }
 
     fn explain(&self, touches: &[Touch]) -> Explanation {

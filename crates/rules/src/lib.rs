@@ -27,6 +27,7 @@ mod schema;
 pub mod session;
 pub mod square;
 pub mod text;
+mod trip;
 pub mod view;
 
 pub use bitboard::Bitboard;

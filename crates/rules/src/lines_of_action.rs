@@ -30,6 +30,7 @@ use crate::{
     key::key,
     position::{self, GameInfo, GameMove, MoveError, Position, PositionError},
     text::Reader,
+    trip::Trip,
     view::{Alert, BoardShape, Path, Piece, Score, Touch, Transfer},
 };
 
@@ -108,10 +109,7 @@ impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Pass => f.write_str("pass"),
-            Self::Travel(Travel { from, to, capture }) => {
-                let link = if capture { 'x' } else { '-' };
-                write!(f, "{}{link}{}", grid::square(from), grid::square(to))
-            }
+            Self::Travel(travel) => travel.trip().fmt(f),
         }
     }
 }
@@ -135,6 +133,14 @@ impl Travel {
     /// The cell it goes to.
     pub const fn to(self) -> u8 {
         self.to
+    }
+
+    fn trip(self) -> Trip {
+        Trip {
+            from: grid::square(self.from),
+            to: grid::square(self.to),
+            capture: self.capture,
+        }
     }
 }
 
@@ -282,14 +288,15 @@ impl Position for LinesOfAction {
     fn path(&self, m: Move) -> Path {
         match m {
             Move::Pass => Path::ordered([Touch::Pass]),
-            Move::Travel(Travel { from, to, .. }) => {
-                Path::ordered([from, to].map(|cell| grid::square(cell).into()))
-            }
+            Move::Travel(travel) => travel.trip().path(),
         }
     }
 
     fn transfers(&self, m: Move) -> Vec<Transfer> {
-        view::transfers(m)
+        match m {
+            Move::Pass => Vec::new(),
+            Move::Travel(travel) => travel.trip().transfers(),
+        }
     }
 
     fn explain(&self, touches: &[Touch]) -> Explanation {

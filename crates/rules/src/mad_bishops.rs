@@ -26,6 +26,7 @@ use crate::{
     key::key,
     position::{self, GameInfo, GameMove, MoveError, Position, PositionError},
     text::Reader,
+    trip::Trip,
     view::{Alert, BoardShape, Path, Piece, Score, Touch, Transfer},
 };
 
@@ -85,11 +86,19 @@ impl Move {
 
 impl GameMove for Move {}
 
+impl Move {
+    fn trip(self) -> Trip {
+        Trip {
+            from: board::square(self.from),
+            to: board::square(self.to),
+            capture: self.capture,
+        }
+    }
+}
+
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let link = if self.capture { 'x' } else { '-' };
-        let [from, to] = [self.from, self.to].map(board::square);
-        write!(f, "{from}{link}{to}")
+        self.trip().fmt(f)
     }
 }
 
@@ -251,11 +260,11 @@ impl Position for MadBishops {
     }
 
     fn path(&self, m: Move) -> Path {
-        Path::ordered([m.from, m.to].map(|cell| board::square(cell).into()))
+        m.trip().path()
     }
 
     fn transfers(&self, m: Move) -> Vec<Transfer> {
-        view::transfers(m)
+        m.trip().transfers()
     }
 
     fn explain(&self, touches: &[Touch]) -> Explanation {

@@ -76,28 +76,31 @@ impl Square {
     }
 }
 
+/// The names on the largest board, by rank and file: a server writes hundreds of them for every move.
+#[rustfmt::skip]
+static NAMES: [[&str; 10]; 10] = [
+    ["a1", "b1", "c1", "d1", "e1", "f1", "g1", "h1", "i1", "j1"],
+    ["a2", "b2", "c2", "d2", "e2", "f2", "g2", "h2", "i2", "j2"],
+    ["a3", "b3", "c3", "d3", "e3", "f3", "g3", "h3", "i3", "j3"],
+    ["a4", "b4", "c4", "d4", "e4", "f4", "g4", "h4", "i4", "j4"],
+    ["a5", "b5", "c5", "d5", "e5", "f5", "g5", "h5", "i5", "j5"],
+    ["a6", "b6", "c6", "d6", "e6", "f6", "g6", "h6", "i6", "j6"],
+    ["a7", "b7", "c7", "d7", "e7", "f7", "g7", "h7", "i7", "j7"],
+    ["a8", "b8", "c8", "d8", "e8", "f8", "g8", "h8", "i8", "j8"],
+    ["a9", "b9", "c9", "d9", "e9", "f9", "g9", "h9", "i9", "j9"],
+    ["a10", "b10", "c10", "d10", "e10", "f10", "g10", "h10", "i10", "j10"],
+];
+
 impl Square {
-    /// The name, written by hand because a server writes hundreds of them for every move; none beyond rank 99.
-    fn name(self, space: &mut [u8; 3]) -> Option<&str> {
-        let (file, rank) = (b'a' + self.file, self.rank + 1);
-        let length = match rank {
-            0..10 => {
-                *space = [file, b'0' + rank, 0];
-                2
-            }
-            10..100 => {
-                *space = [file, b'0' + rank / 10, b'0' + rank % 10];
-                3
-            }
-            _ => return None,
-        };
-        std::str::from_utf8(space.get(..length)?).ok()
+    fn name(self) -> Option<&'static str> {
+        let rank = NAMES.get(usize::from(self.rank))?;
+        rank.get(usize::from(self.file)).copied()
     }
 }
 
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.name(&mut [0; 3]) {
+        match self.name() {
             Some(name) => f.write_str(name),
             None => write!(f, "{}{}", char::from(b'a' + self.file), self.rank + 1),
         }
@@ -117,7 +120,7 @@ impl FromStr for Square {
 
 impl Serialize for Square {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self.name(&mut [0; 3]) {
+        match self.name() {
             Some(name) => serializer.serialize_str(name),
             None => serializer.collect_str(self),
         }
@@ -142,6 +145,10 @@ mod tests {
             for file in 0..10 {
                 let square = Square::new(file, rank);
                 assert_eq!(square.to_string().parse(), Ok(square));
+                assert_eq!(
+                    square.to_string(),
+                    format!("{}{}", char::from(b'a' + file), rank + 1)
+                );
             }
         }
         assert_eq!("J10".parse(), Ok(Square::new(9, 9)));

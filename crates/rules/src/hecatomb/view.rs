@@ -1,11 +1,10 @@
 //! Hecatomb for user interfaces.
 
-use super::{Hecatomb, Move, SIZE, Variant, classic};
+use super::{Hecatomb, SIZE, Variant, classic};
 use crate::{
     Bitboard, ByColor, Color, grid,
     view::{
         Alert, AlertKind, BoardShape, FigureName, FigureValue, Piece, Place, Score, Shape, Squares,
-        Transfer,
     },
 };
 
@@ -35,15 +34,6 @@ pub(super) fn pieces(pos: &Hecatomb) -> Vec<Piece> {
     pos.occupied().into_iter().map(piece).collect()
 }
 
-pub(super) fn transfers(m: Move) -> Vec<Transfer> {
-    let [from, to] = [m.from, m.to].map(|cell| Place::ground(grid::square(cell)));
-    let capture = m.capture.then_some(Transfer::Remove { from: to });
-    capture
-        .into_iter()
-        .chain([Transfer::Move { from, to }])
-        .collect()
-}
-
 pub(super) fn score(pos: &Hecatomb) -> Score {
     let queens = ByColor::new(|color| pos.queens(color).len());
     let queens = (FigureName::Queens, FigureValue::Each(queens));
@@ -71,7 +61,7 @@ pub(super) fn alerts(pos: &Hecatomb) -> Vec<Alert> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Position;
+    use crate::{Position, view::Transfer};
 
     fn pos(variant: Variant, text: &str) -> Hecatomb {
         Hecatomb::parse(variant, text).unwrap()

@@ -1,11 +1,10 @@
 //! Lines of Action for user interfaces.
 
-use super::{LinesOfAction, Move, Travel, Variant, board, ending};
+use super::{LinesOfAction, Variant, board, ending};
 use crate::{
     ByColor, Color, Position, grid,
     view::{
         Alert, AlertKind, BoardShape, FigureName, FigureValue, Piece, Place, Score, Shape, Squares,
-        Transfer,
     },
 };
 
@@ -31,18 +30,6 @@ pub(super) fn pieces(pos: &LinesOfAction) -> Vec<Piece> {
         .collect();
     pieces.sort_unstable_by_key(|piece| piece.place);
     pieces
-}
-
-pub(super) fn transfers(m: Move) -> Vec<Transfer> {
-    let Move::Travel(Travel { from, to, capture }) = m else {
-        return Vec::new();
-    };
-    let [from, to] = [from, to].map(|cell| Place::ground(grid::square(cell)));
-    let capture = capture.then_some(Transfer::Remove { from: to });
-    capture
-        .into_iter()
-        .chain([Transfer::Move { from, to }])
-        .collect()
 }
 
 pub(super) fn score(pos: &LinesOfAction) -> Score {
@@ -77,6 +64,7 @@ pub(super) fn alerts(pos: &LinesOfAction) -> Vec<Alert> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{lines_of_action::Move, view::Transfer};
 
     #[test]
     fn an_alert_tells_who_would_win_with_one_move_whoever_is_to_move() {

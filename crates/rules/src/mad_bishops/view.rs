@@ -1,9 +1,9 @@
 //! Mad Bishops for user interfaces.
 
-use super::{MadBishops, Move, Variant, board};
+use super::{MadBishops, Variant, board};
 use crate::{
     Color,
-    view::{BoardShape, FigureName, FigureValue, Piece, Place, Score, Shape, Squares, Transfer},
+    view::{BoardShape, FigureName, FigureValue, Piece, Place, Score, Shape, Squares},
 };
 
 pub(super) fn shape(variant: Variant) -> BoardShape {
@@ -28,15 +28,6 @@ pub(super) fn pieces(pos: &MadBishops) -> Vec<Piece> {
         .collect();
     pieces.sort_unstable_by_key(|piece| piece.place);
     pieces
-}
-
-pub(super) fn transfers(m: Move) -> Vec<Transfer> {
-    let [from, to] = [m.from, m.to].map(|cell| Place::ground(board::square(cell)));
-    let capture = m.capture.then_some(Transfer::Remove { from: to });
-    capture
-        .into_iter()
-        .chain([Transfer::Move { from, to }])
-        .collect()
 }
 
 pub(super) fn score(pos: &MadBishops) -> Score {

@@ -60,21 +60,27 @@ impl From<BallStep> for Move {
 /// `o@c3`, `oa1-c3`.
 impl fmt::Display for RingStep {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let to = grid::square(self.to);
         match self.from {
-            None => write!(f, "o@{to}"),
-            Some(from) => write!(f, "o{}-{to}", grid::square(from)),
+            None => f.write_str("o@")?,
+            Some(from) => {
+                f.write_str("o")?;
+                grid::square(from).fmt(f)?;
+                f.write_str("-")?;
+            }
         }
+        grid::square(self.to).fmt(f)
     }
 }
 
 /// `a1-b2`, `a1^c3`, `a1^d4:c5,e2`.
 impl fmt::Display for BallStep {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [from, to] = [self.from, self.to].map(grid::square);
-        write!(f, "{from}{}{to}", if self.vault { '^' } else { '-' })?;
+        grid::square(self.from).fmt(f)?;
+        f.write_str(if self.vault { "^" } else { "-" })?;
+        grid::square(self.to).fmt(f)?;
         for (i, square) in grid::squares(self.relocated).enumerate() {
-            write!(f, "{}{square}", if i == 0 { ':' } else { ',' })?;
+            f.write_str(if i == 0 { ":" } else { "," })?;
+            square.fmt(f)?;
         }
         Ok(())
     }
