@@ -100,9 +100,10 @@ pub struct Offers {
     pub rematch: Option<Color>,
 }
 
-/// A whole game after the event `seq`.
+/// A whole game after the event `seq`, its moves held in whatever serialises as entries do.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
-pub struct Snapshot {
+#[schema(bound = "", description = "A whole game after the event `seq`.")]
+pub struct Snapshot<Moves = Vec<MoveEntry>> {
     /// The game's name in addresses.
     #[schema(example = "7hQk2mXw9B")]
     pub id: String,
@@ -127,7 +128,8 @@ pub struct Snapshot {
     /// The position string of the start.
     pub start: String,
     /// The moves played.
-    pub moves: Vec<MoveEntry>,
+    #[schema(value_type = Vec<MoveEntry>)]
+    pub moves: Moves,
     /// The moves taken back, the next to redo first.
     pub undone: Vec<String>,
     /// The legal moves with what a person touches to make them; none when the game is over.

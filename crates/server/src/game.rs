@@ -5,6 +5,7 @@ mod decide;
 mod header;
 mod holding;
 mod past;
+mod played;
 mod snapshot;
 
 #[cfg(test)]
@@ -13,7 +14,7 @@ mod tests;
 use std::collections::HashMap;
 
 use tessera_protocol::{
-    ClockStart, CommandId, EndWord, Event, EventKind, Logged, Offers, UndoOffer, Winner,
+    ClockStart, CommandId, EndWord, Event, EventKind, Logged, MoveEntry, Offers, UndoOffer, Winner,
 };
 use tessera_rules::{ByColor, Color, GameKind, Session, UnknownKind};
 use tessera_store::{GameId, Millis, Standing, StoredEvent, StoredGame};
@@ -22,6 +23,7 @@ pub use clocks::{Clocks, LAG_BUDGET};
 pub use decide::{Circumstances, Command, Refusal};
 pub use header::Header;
 pub use holding::Holding;
+use played::Played;
 
 /// A game that becomes longer than this is a draw.
 pub const MAX_PLY: usize = 2_000;
@@ -52,13 +54,6 @@ pub struct Game {
     end: Option<End>,
     rematch: Option<String>,
     ids: HashMap<(Color, CommandId), u64>,
-}
-
-#[derive(Clone, Debug)]
-struct Played {
-    text: String,
-    by: Color,
-    at: Millis,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -240,14 +235,11 @@ impl Game {
         seq: u64,
         at: Millis,
     ) -> Result<(), Corrupt> {
-        let played = Played {
-            text: self
-                .session
-                .play(text)
-                .map_err(|error| Corrupt::Move { seq, error })?,
-            by,
-            at,
-        };
+        let text = self
+            .session
+            .play(text)
+            .map_err(|error| Corrupt::Move { seq, error })?;
+        let played = MoveEntry { text, by, at: at.0 }.into();
         let ply = self.session.ply();
         // The same move as the one taken back keeps what was taken back after it.
         if self.session.undone().is_empty() {

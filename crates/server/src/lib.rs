@@ -6,6 +6,7 @@
 pub mod game;
 pub mod http;
 pub mod jobs;
+mod json;
 pub mod limits;
 pub mod lobby;
 pub mod metrics;

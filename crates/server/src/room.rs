@@ -15,6 +15,7 @@ mod tests;
 
 use std::{
     net::IpAddr,
+    pin::pin,
     sync::{Arc, Weak},
 };
 
@@ -28,15 +29,16 @@ use tokio::{
 
 use crate::{
     game::{Circumstances, Command, Game, Holding, Refusal},
+    json::json,
     lobby::Lobby,
     metrics::Counted,
     token::Locks,
 };
 
 use computer::Computer;
-pub use face::{Face, event, json};
+pub use face::{Face, event};
 pub use handle::{Answer, Denied, Departure, Done, Order, Reading, RoomHandle, Told, Watching};
-use handle::{Message, Stage};
+use handle::{Letter, Message, Stage};
 use log::{Broken, Commit};
 use presence::Audience;
 pub use presence::Channel;
@@ -66,10 +68,11 @@ pub struct Room {
     computer: Computer,
     /// Who acted last.
     client: Option<IpAddr>,
-    messages: mpsc::Receiver<Message>,
+    messages: mpsc::Receiver<Letter>,
     news: mpsc::UnboundedReceiver<News>,
     newsroom: mpsc::UnboundedSender<News>,
-    live: broadcast::Sender<Told>,
+    /// Made when the first one listens.
+    live: Option<broadcast::Sender<Told>>,
     stage: watch::Sender<Stage>,
     /// How the game stands for those who search the store.
     kept_standing: Standing,
@@ -86,7 +89,8 @@ pub fn open(id: GameId, around: Arc<Surroundings>, lobby: Weak<Lobby>) -> RoomHa
     let (sender, messages) = mpsc::channel(MAILBOX);
     let (stage, watched) = watch::channel(Stage::Loading);
     tokio::spawn(async move {
-        match Room::load(id, around, lobby.clone(), messages, stage).await {
+        // In a box, so that what loading needs is not kept for as long as the room.
+        match Box::pin(Room::load(id, around, lobby.clone(), messages, stage)).await {
             Some(room) => room.run().await,
             None => {
                 if let Some(lobby) = lobby.upgrade() {
@@ -106,7 +110,7 @@ impl Room {
         id: GameId,
         around: Arc<Surroundings>,
         lobby: Weak<Lobby>,
-        messages: mpsc::Receiver<Message>,
+        messages: mpsc::Receiver<Letter>,
         stage: watch::Sender<Stage>,
     ) -> Option<Self> {
         let stored = match around.store.load(id).await {
@@ -138,7 +142,7 @@ impl Room {
             messages,
             news,
             newsroom,
-            live: broadcast::Sender::new(around.habits.backlog),
+            live: None,
             stage,
             kept_standing: stored.standing,
             is_uncertain: false,
@@ -156,15 +160,20 @@ impl Room {
     }
 
     async fn run(mut self) {
+        let mut alarm = pin!(sleep_until(Instant::now()));
         loop {
             self.arrange_computer();
             let wake = self.next_wake();
+            // An alarm that rings too early does no harm, and most are put off before they ring.
+            if wake < alarm.deadline() || alarm.is_elapsed() {
+                alarm.as_mut().reset(wake);
+            }
             select! {
                 message = self.messages.recv() => match message {
                     Some(message) => {
                         self.last_used = Instant::now();
                         self.settle().await;
-                        self.handle(message).await;
+                        self.handle(*message).await;
                     }
                     None => return,
                 },
@@ -173,7 +182,7 @@ impl Room {
                     Some(News::Found { at, text }) => self.computer_found(at, text),
                     None => return,
                 },
-                () = sleep_until(wake) => {
+                () = alarm.as_mut() => {
                     if self.is_idle() {
                         if self.retire() {
                             return;
@@ -319,7 +328,7 @@ impl Room {
             missed: missed.unwrap_or_default(),
             face: self.face(),
             presence: self.audience.presence(),
-            live: self.live.subscribe(),
+            live: self.listen(),
             replaced,
             connection,
             departure: Departure {
@@ -327,6 +336,13 @@ impl Room {
                 room: self.newsroom.clone(),
             },
         })
+    }
+
+    fn listen(&mut self) -> broadcast::Receiver<Told> {
+        let backlog = self.around.habits.backlog;
+        self.live
+            .get_or_insert_with(|| broadcast::Sender::new(backlog))
+            .subscribe()
     }
 
     fn leave(&mut self, connection: u64) {
@@ -346,9 +362,9 @@ impl Room {
 
     /// Makes a message only if somebody listens.
     fn tell(&self, message: impl FnOnce() -> Told) {
-        if self.is_watched() {
+        if let Some(live) = self.listeners() {
             // Listeners who have left since need not hear it.
-            let _ = self.live.send(message());
+            let _ = live.send(message());
         }
     }
 
@@ -366,8 +382,13 @@ impl Room {
         self.stage.send_replace(Stage::Live(face));
     }
 
+    /// Those who listen, if there are any.
+    fn listeners(&self) -> Option<&broadcast::Sender<Told>> {
+        self.live.as_ref().filter(|live| live.receiver_count() > 0)
+    }
+
     fn is_watched(&self) -> bool {
-        self.live.receiver_count() > 0
+        self.listeners().is_some()
     }
 
     fn circumstances(&self) -> Circumstances {

@@ -184,7 +184,7 @@ impl Game {
     /// The ply of the last decision of this player.
     fn last_decision(&self, by: Color) -> Option<u32> {
         let played = &self.played[..self.session.ply()];
-        let ply = played.iter().rposition(|played| played.by == by)?;
+        let ply = played.iter().rposition(|played| played.by() == by)?;
         Some(ply as u32)
     }
 
@@ -221,7 +221,7 @@ impl Game {
                 let ply = ply.or(usual).filter(|&ply| ply < now).ok_or(NOTHING)?;
                 if !between_people {
                     let decides =
-                        self.header.is_same_screen() || self.played[ply as usize].by == by;
+                        self.header.is_same_screen() || self.played[ply as usize].by() == by;
                     return if decides {
                         Ok(EventKind::Undone { ply })
                     } else {
@@ -255,7 +255,7 @@ impl Game {
             now + 1
         } else {
             // Forward to the next decision of this player, over the computer's answer.
-            let ahead = (now + 1..last).find(|&ply| self.played[ply].by == by);
+            let ahead = (now + 1..last).find(|&ply| self.played[ply].by() == by);
             ahead.unwrap_or(last)
         };
         Ok(EventKind::Redone { ply: next as u32 })

@@ -1,15 +1,30 @@
 //! A game as clients see it.
 
-use tessera_protocol::{GameLine, MoveEntry, Snapshot, Status};
+use tessera_protocol::{GameLine, Snapshot, Status};
 use tessera_rules::BoardView;
 
 use super::Game;
+use crate::json::json_of;
 
 impl Game {
     /// The whole game. It depends on the log alone, not on the time.
     pub fn snapshot(&self) -> Snapshot {
+        let played = &self.played[..self.session.ply()];
+        self.snapshot_with(played.iter().map(|played| played.entry().clone()).collect())
+    }
+
+    /// The JSON of the snapshot.
+    pub fn snapshot_json(&self) -> Vec<u8> {
+        let ply = self.session.ply();
+        json_of(
+            &self.snapshot_with(&self.played[..ply]),
+            8 * 1024 + 48 * ply,
+        )
+    }
+
+    fn snapshot_with<Moves>(&self, moves: Moves) -> Snapshot<Moves> {
         let view = self.view();
-        let (played, undone) = self.played.split_at(self.session.ply());
+        let undone = &self.played[self.session.ply()..];
         Snapshot {
             id: self.id.to_string(),
             kind: view.kind,
@@ -21,15 +36,11 @@ impl Game {
             ply: self.session.ply() as u32,
             position: self.session.position(),
             start: self.start.clone(),
-            moves: played
+            moves,
+            undone: undone
                 .iter()
-                .map(|played| MoveEntry {
-                    text: played.text.clone(),
-                    by: played.by,
-                    at: played.at.0,
-                })
+                .map(|played| played.entry().text.clone())
                 .collect(),
-            undone: undone.iter().map(|played| played.text.clone()).collect(),
             legal: match self.end {
                 None => self.session.legal_moves(),
                 Some(_) => Vec::new(),

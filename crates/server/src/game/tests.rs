@@ -223,6 +223,34 @@ fn the_answer_to_an_old_command_is_the_snapshot_of_then() {
 }
 
 #[test]
+fn the_json_that_is_kept_is_that_of_the_snapshot() {
+    let mut table = begun(header(human(), human(), [Some(0), Some(0)]));
+    let acts = [
+        Act::Move {
+            text: "b1-b3".into(),
+        },
+        Act::Move {
+            text: "a2-c2".into(),
+        },
+        undo(Answer::Offer, None),
+        // The same move at another time, then another one.
+        Act::Move {
+            text: "a2-c2".into(),
+        },
+        undo(Answer::Offer, None),
+        Act::Move {
+            text: "a4-c4".into(),
+        },
+    ];
+    for act in acts {
+        table.now += 1;
+        table.act(BOTH, act).unwrap();
+        let json = serde_json::to_vec(&table.game.snapshot()).unwrap();
+        assert_eq!(table.game.snapshot_json(), json);
+    }
+}
+
+#[test]
 fn a_late_move_of_the_computer_is_stale() {
     let mut table = begun(header(human(), engine(), [Some(0), None]));
     assert_eq!(table.game.level_to_move(), Some(3));

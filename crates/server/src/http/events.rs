@@ -24,10 +24,11 @@ use super::{
     extract::{Id, OptionalBearer, Params},
 };
 use crate::{
+    json::json,
     limits::Plug,
     metrics::Counted,
     place::Place,
-    room::{Channel, RoomHandle, Watching, event, json},
+    room::{Channel, RoomHandle, Watching, event},
 };
 
 /// Lines of JSON.

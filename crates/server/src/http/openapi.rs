@@ -21,7 +21,7 @@ use utoipa::{
 use utoipa_swagger_ui::{Config, SwaggerUi};
 
 use super::{App, games::json_response};
-use crate::room::json;
+use crate::json::json;
 
 #[derive(OpenApi)]
 #[openapi(

@@ -35,9 +35,10 @@ use super::{
     guard,
 };
 use crate::{
+    json::json,
     metrics::Counted,
     place::Place,
-    room::{Answer, Channel, Denied, Order, RoomHandle, Watching, json},
+    room::{Answer, Channel, Denied, Order, RoomHandle, Watching},
     token,
 };
 

@@ -5,7 +5,7 @@ use serde::Serialize;
 use tessera_protocol::{Event, Logged};
 
 use super::Told;
-use crate::game::Game;
+use crate::{game::Game, json::json};
 
 /// The snapshot of a game after an event, as JSON.
 #[derive(Clone, Debug)]
@@ -19,13 +19,9 @@ pub struct Face {
 impl Face {
     /// As the game stands.
     pub fn of(game: &Game) -> Self {
-        // Most snapshots fit, and growing copies.
-        let mut text = Vec::with_capacity(8 * 1024 + 48 * game.session().ply());
-        serde_json::to_writer(&mut text, &game.snapshot())
-            .expect("plain data with text keys serialises");
         Self {
             seq: game.seq(),
-            json: text.into(),
+            json: game.snapshot_json().into(),
         }
     }
 
@@ -65,9 +61,4 @@ pub fn event(logged: &Logged) -> Vec<u8> {
         at: logged.at,
         event: &logged.event,
     })
-}
-
-/// Plain data as JSON.
-pub fn json<T: Serialize>(value: &T) -> Vec<u8> {
-    serde_json::to_vec(value).expect("plain data with text keys serialises")
 }

@@ -39,6 +39,9 @@ pub(super) enum Message {
     },
 }
 
+/// A message in a box: a mailbox has room for many, and every room has one.
+pub(super) type Letter = Box<Message>;
+
 /// What a client asks for, before it is known which seats it holds.
 #[derive(Clone, Debug)]
 pub struct Order {
@@ -183,7 +186,7 @@ pub(super) enum Stage {
 /// Speaks to a room. The room lives at least as long as it has handles outside the lobby.
 #[derive(Clone, Debug)]
 pub struct RoomHandle {
-    pub(super) messages: mpsc::Sender<Message>,
+    pub(super) messages: mpsc::Sender<Letter>,
     pub(super) stage: watch::Receiver<Stage>,
 }
 
@@ -269,11 +272,11 @@ impl RoomHandle {
         // A measure that does not fit is replaced by the next one.
         let _ = self
             .messages
-            .try_send(Message::Measured { connection, delay });
+            .try_send(Letter::new(Message::Measured { connection, delay }));
     }
 
     async fn ask<T>(&self, message: Message, answer: oneshot::Receiver<T>) -> Result<T, Denied> {
-        if self.messages.send(message).await.is_ok()
+        if self.messages.send(Letter::new(message)).await.is_ok()
             && let Ok(answer) = answer.await
         {
             return Ok(answer);

@@ -1,0 +1,41 @@
+//! Writing JSON fast: a server writes a whole game for every move.
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+
+/// Plain data as JSON.
+pub(crate) fn json<T: Serialize>(value: &T) -> Vec<u8> {
+    json_of(value, 256)
+}
+
+/// Plain data as JSON of about this many bytes: growing copies.
+pub(crate) fn json_of<T: Serialize>(value: &T, bytes: usize) -> Vec<u8> {
+    let mut text = Text(Vec::with_capacity(bytes));
+    serde_json::to_writer(&mut text, value).expect("plain data with text keys serialises");
+    text.0
+}
+
+/// Takes text in small pieces. Most are single signs, for which a call that copies any number of bytes is much.
+struct Text(Vec<u8>);
+
+impl Write for Text {
+    #[inline]
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.write_all(bytes)?;
+        Ok(bytes.len())
+    }
+
+    #[inline]
+    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
+        match *bytes {
+            [byte] => self.0.push(byte),
+            _ => self.0.extend_from_slice(bytes),
+        }
+        Ok(())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
