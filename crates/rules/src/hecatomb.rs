@@ -24,7 +24,7 @@ mod view;
 use std::fmt;
 
 use crate::{
-    Bitboard, ByColor, Color, Explanation, GameKind, Outcome, Refusal, grid,
+    Bitboard, ByColor, Color, Explanation, GameKind, Outcome, Refusal, Square, grid,
     key::key,
     position::{self, GameInfo, GameMove, MoveError, Position, PositionError},
     text::{BoardSize, Reader},
@@ -388,6 +388,10 @@ impl Position for Hecatomb {
 
     fn transfers(&self, m: Move) -> Vec<Transfer> {
         m.trip().transfers()
+    }
+
+    fn captures(&self, m: Move) -> Vec<Square> {
+        m.trip().captures()
     }
 
     fn explain(&self, touches: &[Touch]) -> Explanation {

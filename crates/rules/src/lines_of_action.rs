@@ -26,7 +26,7 @@ use std::fmt;
 
 use self::lines::Lines;
 use crate::{
-    Bitboard, ByColor, Color, Explanation, GameKind, Outcome, grid,
+    Bitboard, ByColor, Color, Explanation, GameKind, Outcome, Square, grid,
     key::key,
     position::{self, GameInfo, GameMove, MoveError, Position, PositionError},
     text::Reader,
@@ -296,6 +296,13 @@ impl Position for LinesOfAction {
         match m {
             Move::Pass => Vec::new(),
             Move::Travel(travel) => travel.trip().transfers(),
+        }
+    }
+
+    fn captures(&self, m: Move) -> Vec<Square> {
+        match m {
+            Move::Pass => Vec::new(),
+            Move::Travel(travel) => travel.trip().captures(),
         }
     }
 

@@ -22,7 +22,7 @@ mod view;
 use std::fmt;
 
 use crate::{
-    Bitboard, ByColor, Color, Explanation, GameKind, Outcome, Refusal,
+    Bitboard, ByColor, Color, Explanation, GameKind, Outcome, Refusal, Square,
     key::key,
     position::{self, GameInfo, GameMove, MoveError, Position, PositionError},
     text::Reader,
@@ -265,6 +265,10 @@ impl Position for MadBishops {
 
     fn transfers(&self, m: Move) -> Vec<Transfer> {
         m.trip().transfers()
+    }
+
+    fn captures(&self, m: Move) -> Vec<Square> {
+        m.trip().captures()
     }
 
     fn explain(&self, touches: &[Touch]) -> Explanation {

@@ -6,7 +6,7 @@ use std::{
 };
 
 use crate::{
-    ByColor, Color, Explanation, GameKind, Outcome, Refusal, TextError,
+    ByColor, Color, Explanation, GameKind, Outcome, Refusal, Square, TextError,
     view::{Alert, BoardShape, Path, Piece, Score, Touch, Transfer},
 };
 
@@ -115,6 +115,15 @@ pub trait Position: Clone + Eq + Debug + Display + Send + Sync + 'static {
 
     /// What this legal move does to the pieces, in order.
     fn transfers(&self, m: Self::Move) -> Vec<Transfer>;
+
+    /// The squares on which this legal move captures something.
+    fn captures(&self, m: Self::Move) -> Vec<Square> {
+        let removed = |transfer| match transfer {
+            Transfer::Remove { from } => Some(from.square),
+            Transfer::Move { .. } | Transfer::Enter { .. } => None,
+        };
+        self.transfers(m).into_iter().filter_map(removed).collect()
+    }
 
     /// Why no legal move begins with these touches. The game must not be over and no legal
     /// move may begin so.

@@ -139,16 +139,17 @@ impl<P: Position> Session for Record<P> {
 
     fn legal_moves(&self) -> Vec<MoveView> {
         let pos = Record::position(self);
-        let mut views: Vec<MoveView> = legal(self)
+        let mut moves: Vec<(String, P::Move)> = legal(self)
             .into_iter()
-            .map(|m| MoveView {
-                text: m.to_string(),
-                path: pos.path(m),
-                captures: captures(&pos.transfers(m)),
-            })
+            .map(|m| (m.to_string(), m))
             .collect();
-        views.sort_unstable_by(|a, b| a.text.cmp(&b.text));
-        views
+        moves.sort_unstable_by(|(a, _), (b, _)| a.cmp(b));
+        let view = |(text, m)| MoveView {
+            text,
+            path: pos.path(m),
+            captures: pos.captures(m),
+        };
+        moves.into_iter().map(view).collect()
     }
 
     fn has_draws(&self) -> bool {
@@ -247,12 +248,4 @@ fn last_move<P: Position>(record: &Record<P>) -> Option<LastMove> {
         text: m.to_string(),
         squares,
     })
-}
-
-fn captures(transfers: &[Transfer]) -> Vec<Square> {
-    let removed = |transfer: &Transfer| match transfer {
-        Transfer::Remove { from } => Some(from.square),
-        Transfer::Move { .. } | Transfer::Enter { .. } => None,
-    };
-    transfers.iter().filter_map(removed).collect()
 }

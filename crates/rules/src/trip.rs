@@ -21,6 +21,11 @@ impl Trip {
         Path::ordered([self.from, self.to].map(Touch::Square))
     }
 
+    /// What it captures.
+    pub(crate) fn captures(self) -> Vec<Square> {
+        self.capture.then_some(self.to).into_iter().collect()
+    }
+
     /// What it does to the pieces.
     pub(crate) fn transfers(self) -> Vec<Transfer> {
         let [from, to] = [self.from, self.to].map(Place::ground);

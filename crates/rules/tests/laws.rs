@@ -6,8 +6,8 @@ use std::collections::HashSet;
 
 use fastrand::Rng;
 use tessera_rules::{
-    BoardView, GameKind, MoveError, MoveView, Position, PositionError, Record, Session, Touch,
-    Transcript, pgn::Tags, with_game,
+    BoardView, GameKind, MoveError, MoveView, Position, PositionError, Record, Session, Square,
+    Touch, Transcript, pgn::Tags, view::Transfer, with_game,
 };
 
 /// Calls `law` with every position of `games` random games of every kind, and with the record that led there.
@@ -52,6 +52,23 @@ fn moves_are_written_as_they_are_read() {
     for_positions!(4, 40, |P, pos| {
         for m in pos.legal_moves() {
             assert_eq!(pos.read_move(&m.to_string()), Ok(m), "{pos} {m}");
+        }
+    });
+}
+
+#[test]
+fn what_a_move_captures_is_what_it_removes() {
+    for_positions!(4, 40, |P, pos| {
+        for m in pos.legal_moves() {
+            let removed: Vec<Square> = pos
+                .transfers(m)
+                .into_iter()
+                .filter_map(|transfer| match transfer {
+                    Transfer::Remove { from } => Some(from.square),
+                    Transfer::Move { .. } | Transfer::Enter { .. } => None,
+                })
+                .collect();
+            assert_eq!(pos.captures(m), removed, "{pos} {m}");
         }
     });
 }
