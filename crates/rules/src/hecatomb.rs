@@ -93,11 +93,7 @@ impl Move {
     pub const fn to(self) -> u8 {
         self.to
     }
-}
 
-impl GameMove for Move {}
-
-impl Move {
     fn trip(self) -> Trip {
         Trip {
             from: grid::square(self.from),
@@ -106,6 +102,8 @@ impl Move {
         }
     }
 }
+
+impl GameMove for Move {}
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

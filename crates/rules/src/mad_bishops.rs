@@ -82,11 +82,7 @@ impl Move {
     pub const fn to(self) -> u8 {
         self.to
     }
-}
 
-impl GameMove for Move {}
-
-impl Move {
     fn trip(self) -> Trip {
         Trip {
             from: board::square(self.from),
@@ -95,6 +91,8 @@ impl Move {
         }
     }
 }
+
+impl GameMove for Move {}
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

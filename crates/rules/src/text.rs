@@ -5,7 +5,7 @@
     deny(clippy::panic, clippy::expect_used, clippy::indexing_slicing)
 )]
 
-use std::fmt::{self, Display};
+use std::fmt;
 
 use thiserror::Error;
 
@@ -246,13 +246,13 @@ impl BoardSize {
 }
 
 /// Writes a board canonically; `piece` tells what stands on a square.
-pub(crate) fn write_board<T: Display>(
+pub(crate) fn write_board<T: fmt::Display>(
     f: &mut fmt::Formatter<'_>,
     size: BoardSize,
     piece: impl Fn(Square) -> Option<T>,
 ) -> fmt::Result {
     for rank in (0..size.ranks).rev() {
-        let mut empty = 0_u8;
+        let mut empty = 0;
         let mut comma = "";
         for file in 0..=size.files {
             let past_edge = file == size.files;
@@ -266,14 +266,12 @@ pub(crate) fn write_board<T: Display>(
                 continue;
             }
             if empty > 0 {
-                f.write_str(comma)?;
-                empty.fmt(f)?;
+                write!(f, "{comma}{empty}")?;
                 comma = if size.commas { "," } else { "" };
                 empty = 0;
             }
             if let Some(here) = here {
-                f.write_str(comma)?;
-                here.fmt(f)?;
+                write!(f, "{comma}{here}")?;
                 comma = if size.commas { "," } else { "" };
             }
         }

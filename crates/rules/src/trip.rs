@@ -1,4 +1,4 @@
-//! A piece goes to another square and captures what stands there: all that happens in three of the games.
+//! A piece goes to another square and captures what stands there: in three of the games whoever moves does this.
 
 use std::fmt::{self, Display};
 

@@ -122,7 +122,5 @@ fn cors(origin: &str) -> CorsLayer {
             HeaderName::from_static(guard::LIMIT),
             HeaderName::from_static(guard::REMAINING),
         ])
-        // The answer is the same wherever the request comes from.
-        .vary([])
         .max_age(Duration::from_hours(1))
 }

@@ -6,14 +6,19 @@ use serde::Serialize;
 
 /// Plain data as JSON.
 pub(crate) fn json<T: Serialize>(value: &T) -> Vec<u8> {
-    json_of(value, 256)
+    json_sized(value, 256)
 }
 
 /// Plain data as JSON of about this many bytes: growing copies.
-pub(crate) fn json_of<T: Serialize>(value: &T, bytes: usize) -> Vec<u8> {
+pub(crate) fn json_sized<T: Serialize>(value: &T, bytes: usize) -> Vec<u8> {
     let mut text = Text(Vec::with_capacity(bytes));
     serde_json::to_writer(&mut text, value).expect("plain data with text keys serialises");
     text.0
+}
+
+/// Plain data as JSON for those who keep text.
+pub(crate) fn json_text<T: Serialize>(value: &T) -> String {
+    String::from_utf8(json(value)).expect("JSON is text")
 }
 
 /// Takes text in small pieces. Most are single signs, for which a call that copies any number of bytes is much.

@@ -12,6 +12,7 @@ use tessera_store::{self as store, GameId, Millis};
 
 use crate::{
     game::{Corrupt, Game, Header, MAX_PLY},
+    json::json_text,
     token::{Locks, Token},
 };
 
@@ -175,15 +176,14 @@ pub fn next_id(id: GameId) -> GameId {
 fn stored(game: &Game, locks: &Locks) -> store::NewGame {
     let event = |logged: &tessera_protocol::Logged| store::Event {
         at: Millis(logged.at),
-        payload: serde_json::to_string(&logged.event)
-            .expect("plain data with text keys serialises"),
+        payload: json_text(&logged.event),
     };
     store::NewGame {
         id: game.id(),
         kind: game.session().kind().to_string(),
         listed: game.is_listed(),
         created_at: game.created(),
-        header: serde_json::to_string(game.header()).expect("plain data with text keys serialises"),
+        header: json_text(game.header()),
         tokens: locks.hashes().to_vec(),
         events: game.events_since(0).iter().map(event).collect(),
         standing: game.standing(),

@@ -71,7 +71,7 @@ pub struct Room {
     messages: mpsc::Receiver<Letter>,
     news: mpsc::UnboundedReceiver<News>,
     newsroom: mpsc::UnboundedSender<News>,
-    /// Made when the first one listens.
+    /// As long as somebody listens.
     live: Option<broadcast::Sender<Told>>,
     stage: watch::Sender<Stage>,
     /// How the game stands for those who search the store.
@@ -160,7 +160,7 @@ impl Room {
     }
 
     async fn run(mut self) {
-        let mut alarm = pin!(sleep_until(Instant::now()));
+        let mut alarm = pin!(sleep_until(self.next_wake()));
         loop {
             self.arrange_computer();
             let wake = self.next_wake();
@@ -347,6 +347,7 @@ impl Room {
 
     fn leave(&mut self, connection: u64) {
         self.last_used = Instant::now();
+        self.live.take_if(|live| live.receiver_count() == 0);
         if self.audience.leave(connection, self.around.time.now()) {
             self.tell_presence();
         }

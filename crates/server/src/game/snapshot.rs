@@ -4,7 +4,7 @@ use tessera_protocol::{GameLine, Snapshot, Status};
 use tessera_rules::BoardView;
 
 use super::Game;
-use crate::json::json_of;
+use crate::json::json_sized;
 
 impl Game {
     /// The whole game. It depends on the log alone, not on the time.
@@ -16,7 +16,7 @@ impl Game {
     /// The JSON of the snapshot.
     pub fn snapshot_json(&self) -> Vec<u8> {
         let ply = self.session.ply();
-        json_of(
+        json_sized(
             &self.snapshot_with(&self.played[..ply]),
             8 * 1024 + 48 * ply,
         )

@@ -241,6 +241,13 @@ fn the_json_that_is_kept_is_that_of_the_snapshot() {
         Act::Move {
             text: "a4-c4".into(),
         },
+        // Both are taken back, one is played again and the other comes back with it.
+        undo(Answer::Offer, None),
+        undo(Answer::Offer, None),
+        Act::Move {
+            text: "b1-b3".into(),
+        },
+        Act::Redo,
     ];
     for act in acts {
         table.now += 1;

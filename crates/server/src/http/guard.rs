@@ -228,3 +228,16 @@ fn panicked(panic: &(dyn Any + Send)) -> Response {
     )
     .into_response()
 }
+
+#[cfg(test)]
+mod tests {
+    use axum::http::StatusCode;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_request_that_panics_is_answered() {
+        let answer = unharmed(async { panic!("for a test") }).await;
+        assert_eq!(answer.status(), StatusCode::INTERNAL_SERVER_ERROR);
+    }
+}

@@ -7,7 +7,7 @@ use tessera_store::{Append, AppendError, CreateError};
 use tokio::time::Instant;
 
 use super::{Answer, Face, RETRY, Room};
-use crate::{game::Holding, opening};
+use crate::{game::Holding, json::json_text, opening};
 
 /// The log could not be written or read.
 #[derive(Debug)]
@@ -68,7 +68,7 @@ impl Room {
     /// Appends an event and tells of it.
     pub(super) async fn commit(&mut self, event: Event, answer: Answer) -> Result<Commit, Broken> {
         let at = self.now();
-        let payload = serde_json::to_string(&event).expect("plain data with text keys serialises");
+        let payload = json_text(&event);
         let seq = self.game.seq() + 1;
         let is_move = matches!(event.kind, EventKind::Moved { .. });
         let logged = Logged {
@@ -78,6 +78,7 @@ impl Room {
         };
         if let Err(error) = self.game.apply(logged.clone()) {
             tracing::error!(id = %self.game.id(), %error, "a decision does not fit its game");
+            self.retry_at = Some(Instant::now() + RETRY);
             self.rewind(seq - 1);
             return Err(Broken);
         }
@@ -154,6 +155,7 @@ impl Room {
         for event in &events {
             if let Err(error) = self.game.read(event) {
                 tracing::error!(id = %self.game.id(), %error, "the log of a game does not fold");
+                self.retry_at = Some(Instant::now() + RETRY);
                 return Err(Broken);
             }
             self.kept_standing = self.game.standing();
