@@ -110,7 +110,13 @@ export async function resize(page: Page, size: keyof typeof sizes): Promise<void
   await page.setViewportSize(sizes[size]);
   await page.evaluate(async ({ width, height }) => {
     const frame = () => new Promise(requestAnimationFrame);
-    while (innerWidth !== width || innerHeight !== height) await frame();
+    // The unit of the style sheets may follow a frame or more behind the window.
+    const probe = document.createElement('div');
+    probe.style.cssText = 'position: fixed; visibility: hidden; block-size: 100dvh';
+    document.documentElement.append(probe);
+    const tall = () => probe.getBoundingClientRect().height;
+    while (innerWidth !== width || innerHeight !== height || tall() !== height) await frame();
+    probe.remove();
     // What follows from the size is measured in one frame and drawn in the next.
     await frame();
     await frame();
