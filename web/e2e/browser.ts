@@ -25,6 +25,8 @@ export interface Taste {
 export interface WindowOptions extends Taste {
   size?: keyof typeof sizes;
   touch?: boolean;
+  /** As on a slow line, where the page's own fonts come too late to be used. */
+  plainFonts?: boolean;
 }
 
 /** A window of a person, and everything that went wrong in it. */
@@ -53,7 +55,8 @@ export function withBrowser(): void {
 
 /** Opens a window on a page, of this server or by its whole address. Its person has no history but these wishes. */
 export async function open(path: string, options: WindowOptions = {}): Promise<Window> {
-  const { size = 'desktop', touch = false, language = 'en', theme = 'light', palette = 'standard' } = options;
+  const { size = 'desktop', touch = false, plainFonts = false } = options;
+  const { language = 'en', theme = 'light', palette = 'standard' } = options;
   const context = await browser.newContext({
     viewport: sizes[size],
     hasTouch: touch,
@@ -65,6 +68,7 @@ export async function open(path: string, options: WindowOptions = {}): Promise<W
   await context.addInitScript((taste) => {
     if (!localStorage.getItem('tessera.taste')) localStorage.setItem('tessera.taste', taste);
   }, taste);
+  if (plainFonts) await context.route('**/*.woff2', (route) => route.abort());
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   const complaints: string[] = [];
@@ -105,28 +109,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(serious).toEqual([]);
 }
 
-/** Gives the window another size, and waits until the page is laid out for it. */
-export async function resize(page: Page, size: keyof typeof sizes): Promise<void> {
-  await page.setViewportSize(sizes[size]);
-  await page.evaluate(async ({ width, height }) => {
-    const frame = () => new Promise(requestAnimationFrame);
-    // The unit of the style sheets may follow a frame or more behind the window.
-    const probe = document.createElement('div');
-    probe.style.cssText = 'position: fixed; visibility: hidden; block-size: 100dvh';
-    document.documentElement.append(probe);
-    const tall = () => probe.getBoundingClientRect().height;
-    while (innerWidth !== width || innerHeight !== height || tall() !== height) await frame();
-    probe.remove();
-    // What follows from the size is measured in one frame and drawn in the next.
-    await frame();
-    await frame();
-  }, sizes[size]);
-}
-
 /** Asserts that nothing sticks out at the side. */
 export async function expectNoOverflow(page: Page): Promise<void> {
-  const over = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(over).toBeLessThanOrEqual(0);
+  const over = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.poll(over).toBeLessThanOrEqual(0);
 }

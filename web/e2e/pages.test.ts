@@ -1,15 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import {
-  base,
-  closeAll,
-  everySize,
-  expectAccessible,
-  expectNoOverflow,
-  open,
-  resize,
-  withBrowser,
-} from './browser';
+import { base, closeAll, everySize, expectAccessible, expectNoOverflow, open, withBrowser } from './browser';
 
 withBrowser();
 afterEach(closeAll);
@@ -37,12 +28,11 @@ describe.each(pages)('$path', ({ path, en, pt }) => {
     expect(complaints).toEqual(expected);
   });
 
-  it('speaks Portuguese, and fits every size', async () => {
-    const { page } = await open(path, { language: 'pt', theme: 'dark' });
-    await page.getByRole('heading', { level: 1, name: pt }).waitFor();
-    expect(await page.locator('html').getAttribute('lang')).toBe('pt');
-    for (const size of everySize) {
-      await resize(page, size);
+  it.each(everySize)('speaks Portuguese, and fits on a %s in any fonts', async (size) => {
+    for (const plainFonts of [false, true]) {
+      const { page } = await open(path, { size, language: 'pt', theme: 'dark', plainFonts });
+      await page.getByRole('heading', { level: 1, name: pt }).waitFor();
+      expect(await page.locator('html').getAttribute('lang')).toBe('pt');
       await expectNoOverflow(page);
     }
   });
