@@ -20,19 +20,34 @@ const CREATE: &str = "
     insert into game (id, kind, listed, created_at, header, tokens, status, deadline_at, wants_engine)
     values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) on conflict (id) do nothing";
 const GAME: &str = "select * from game where id = ?1";
-const HEAD: &str = "
-    select (select coalesce(max(seq), 0) from game_event where game = game.number) from game where id = ?1";
-const INSERT: &str = "insert into game_event (game, seq, at, payload) values (?1, ?2, ?3, ?4)";
-/// Inserts nothing unless the number is the next one.
-const APPEND: &str = "
-    insert into game_event (game, seq, at, payload) select number, ?2, ?3, ?4 from game
-    where id = ?1 and (?2 = 1 or exists (select 1 from game_event where game = game.number and seq = ?2 - 1))
-    on conflict (game, seq) do nothing";
+const HEAD: &str =
+    "select number, seq, event from game join game_head on game = number where id = ?1";
+const SET_HEAD: &str = "insert into game_head (game, seq, event) values (?1, ?2, ?3)
+    on conflict (game) do update set seq = excluded.seq, event = excluded.event";
+const INSERT: &str =
+    "insert into game_event (game, seq, at, payload, previous) values (?1, ?2, ?3, ?4, ?5)";
 const CHANGE: &str =
-    "update game set status = ?2, deadline_at = ?3, wants_engine = ?4 where id = ?1";
+    "update game set status = ?2, deadline_at = ?3, wants_engine = ?4 where number = ?1";
+/// From the last event back.
 const EVENTS: &str = "
-    select seq, at, payload from game_event
-    where game = (select number from game where id = ?1) and seq > ?2 order by seq";
+    with recursive log as (
+      select game_event.* from game join game_head on game_head.game = game.number
+        join game_event on game_event.number = game_head.event
+      where id = ?1 and game_event.seq > ?2
+      union all
+      select game_event.* from log join game_event on game_event.number = log.previous where game_event.seq > ?2)
+    select seq, at, payload from log order by seq";
+
+/// The end of a game's log.
+#[derive(Clone, Copy, Debug)]
+struct Head {
+    /// The number of the game.
+    game: i64,
+    /// The number of the last event.
+    seq: u64,
+    /// Where the last event is.
+    event: Option<i64>,
+}
 
 #[derive(Clone, Debug)]
 pub(crate) struct Sqlite {
@@ -169,45 +184,70 @@ fn create(connection: &Connection, games: &[NewGame]) -> rusqlite::Result<HashSe
             continue;
         }
         created.insert(game.id);
-        let number = connection.last_insert_rowid();
-        let mut insert = connection.prepare_cached(INSERT)?;
-        for (seq, event) in (1_i64..).zip(&game.events) {
-            insert.execute(params![number, seq, event.at, event.payload])?;
+        let mut head = Head {
+            game: connection.last_insert_rowid(),
+            seq: 0,
+            event: None,
+        };
+        for event in &game.events {
+            head.push(connection, event.at, &event.payload)?;
         }
+        head.write(connection)?;
     }
     Ok(created)
 }
 
 fn append(connection: &Connection, appends: &[Append]) -> rusqlite::Result<Refused> {
     let mut refused = Refused::new();
-    let mut insert = connection.prepare_cached(APPEND)?;
     for append in appends {
-        let Append {
-            game,
-            seq,
-            at,
-            ref payload,
-            standing,
-        } = *append;
-        if insert.execute(params![game, seq.cast_signed(), at, payload])? == 0 {
-            refused.insert(game, head(connection, game)?);
-        } else if let Some(Standing {
+        let found = Head::find(connection, append.game)?;
+        let Some(mut head) = found.filter(|head| head.seq + 1 == append.seq) else {
+            refused.insert(append.game, found.map(|head| head.seq));
+            continue;
+        };
+        head.push(connection, append.at, &append.payload)?;
+        head.write(connection)?;
+        if let Some(Standing {
             status,
             deadline_at,
             wants_engine,
-        }) = standing
+        }) = append.standing
         {
             let mut change = connection.prepare_cached(CHANGE)?;
-            change.execute(params![game, status, deadline_at, wants_engine])?;
+            change.execute(params![head.game, status, deadline_at, wants_engine])?;
         }
     }
     Ok(refused)
 }
 
-/// The number of the last event, none if there is no such game.
-fn head(connection: &Connection, game: GameId) -> rusqlite::Result<Option<u64>> {
-    let mut head = connection.prepare_cached(HEAD)?;
-    head.query_row([game], |row| row.get(0)).optional()
+impl Head {
+    /// That of a game, if there is such a game.
+    fn find(connection: &Connection, id: GameId) -> rusqlite::Result<Option<Self>> {
+        let head = |row: &Row<'_>| {
+            Ok(Self {
+                game: row.get(0)?,
+                seq: row.get(1)?,
+                event: row.get(2)?,
+            })
+        };
+        let mut find = connection.prepare_cached(HEAD)?;
+        find.query_row([id], head).optional()
+    }
+
+    /// Adds an event behind it.
+    fn push(&mut self, connection: &Connection, at: Millis, payload: &str) -> rusqlite::Result<()> {
+        self.seq += 1;
+        let mut insert = connection.prepare_cached(INSERT)?;
+        let event = params![self.game, self.seq, at, payload, self.event];
+        self.event = Some(insert.insert(event)?);
+        Ok(())
+    }
+
+    fn write(&self, connection: &Connection) -> rusqlite::Result<()> {
+        let mut set = connection.prepare_cached(SET_HEAD)?;
+        set.execute(params![self.game, self.seq, self.event])?;
+        Ok(())
+    }
 }
 
 fn load(connection: &mut Connection, id: GameId) -> rusqlite::Result<Option<StoredGame>> {

@@ -4,9 +4,10 @@ use rusqlite::{Connection, TransactionBehavior};
 
 use crate::OpenError;
 
-const STEPS: [&str; 2] = [
+const STEPS: [&str; 3] = [
     include_str!("../../migrations/sqlite/0001_games.sql"),
     include_str!("../../migrations/sqlite/0002_no_head.sql"),
+    include_str!("../../migrations/sqlite/0003_chain.sql"),
 ];
 
 pub(crate) fn run(connection: &mut Connection) -> Result<(), OpenError> {
@@ -41,20 +42,40 @@ mod tests {
         connection.pragma_update(None, "user_version", 1).unwrap();
         connection
             .execute_batch(
-                "insert into game values (1, 'old', 'hecatomb', 1, 0, '{}', '', 1, 'playing', null, 0);
-                 insert into game_event values (1, 1, 1, 0, '{}');",
+                "insert into game values
+                   (1, 'old', 'hecatomb', 1, 0, '{}', '', 2, 'playing', null, 0),
+                   (2, 'fresh', 'hecatomb', 1, 0, '{}', '', 0, 'playing', null, 0);
+                 insert into game_event values (1, 1, 1, 0, '{}'), (7, 1, 2, 0, '{}');",
             )
             .unwrap();
         run(&mut connection).unwrap();
         run(&mut connection).unwrap();
-        let kept: (String, i64) = connection
-            .query_row(
-                "select id, seq from game join game_event on game = game.number",
-                [],
-                |row| Ok((row.get(0)?, row.get(1)?)),
+        let mut heads = connection
+            .prepare(
+                "select id, seq, event from game join game_head on game = number order by number",
             )
             .unwrap();
-        assert_eq!(kept, ("old".to_owned(), 1));
+        let heads: Vec<(String, i64, Option<i64>)> = heads
+            .query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))
+            .unwrap()
+            .collect::<Result<_, _>>()
+            .unwrap();
+        assert_eq!(
+            heads,
+            [
+                ("old".to_owned(), 2, Some(7)),
+                ("fresh".to_owned(), 0, None)
+            ]
+        );
+        let mut chain = connection
+            .prepare("select seq, previous from game_event order by seq")
+            .unwrap();
+        let chain: Vec<(i64, Option<i64>)> = chain
+            .query_map([], |row| Ok((row.get(0)?, row.get(1)?)))
+            .unwrap()
+            .collect::<Result<_, _>>()
+            .unwrap();
+        assert_eq!(chain, [(1, None), (2, Some(1))]);
     }
 
     #[test]
