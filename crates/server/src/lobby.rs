@@ -7,7 +7,7 @@ use std::{
 
 use tessera_store::GameId;
 
-use crate::room::{self, RoomHandle, Surroundings};
+use crate::room::{self, Loaded, RoomHandle, Surroundings};
 
 /// The rooms. Its lock is held for moments only, never over an `await`.
 #[derive(Debug)]
@@ -46,6 +46,13 @@ impl Lobby {
                 room
             }
         }
+    }
+
+    /// Opens the room of a game that was created just now, so that it need not be read again.
+    pub fn begin(self: &Arc<Self>, loaded: Loaded) {
+        let id = loaded.game.id();
+        let room = room::begin(loaded, Arc::clone(&self.around), Arc::downgrade(self));
+        self.rooms().insert(id, room);
     }
 
     /// Whether there are no rooms.

@@ -84,15 +84,33 @@ pub struct Room {
     _counted: Counted,
 }
 
+/// A game as the log has it.
+#[derive(Debug)]
+pub struct Loaded {
+    /// The game.
+    pub game: Game,
+    /// The hashes of its tokens.
+    pub tokens: Vec<TokenHash>,
+    /// How it stands for those who search the store.
+    pub standing: Standing,
+}
+
 /// Opens the room of a game. It loads itself.
 pub fn open(id: GameId, around: Arc<Surroundings>, lobby: Weak<Lobby>) -> RoomHandle {
     let (sender, messages) = mpsc::channel(MAILBOX);
     let (stage, watched) = watch::channel(Stage::Loading);
     tokio::spawn(async move {
         // In a box, so that what loading needs is not kept for as long as the room.
-        match Box::pin(Room::load(id, around, lobby.clone(), messages, stage)).await {
-            Some(room) => room.run().await,
-            None => {
+        match Box::pin(load(id, &around)).await {
+            Ok(loaded) => {
+                Room::new(loaded, around, lobby, messages, stage)
+                    .run()
+                    .await;
+            }
+            Err(why) => {
+                stage.send_replace(why);
+                // Whoever comes next tries again.
+                drop(messages);
                 if let Some(lobby) = lobby.upgrade() {
                     lobby.forget(id);
                 }
@@ -105,37 +123,51 @@ pub fn open(id: GameId, around: Arc<Surroundings>, lobby: Weak<Lobby>) -> RoomHa
     }
 }
 
+/// Opens the room of a game that was created just now.
+pub fn begin(loaded: Loaded, around: Arc<Surroundings>, lobby: Weak<Lobby>) -> RoomHandle {
+    let (sender, messages) = mpsc::channel(MAILBOX);
+    let (stage, watched) = watch::channel(Stage::Loading);
+    tokio::spawn(Room::new(loaded, around, lobby, messages, stage).run());
+    RoomHandle {
+        messages: sender,
+        stage: watched,
+    }
+}
+
+/// The game in the log, or why there is none.
+async fn load(id: GameId, around: &Surroundings) -> Result<Loaded, Stage> {
+    let stored = around.store.load(id).await.map_err(|error| {
+        tracing::error!(%id, %error, "a game cannot be loaded");
+        Stage::Failed
+    })?;
+    let stored = stored.ok_or(Stage::Missing)?;
+    let game = Game::load(&stored).map_err(|error| {
+        tracing::error!(%id, %error, "the log of a game does not fold");
+        Stage::Failed
+    })?;
+    Ok(Loaded {
+        game,
+        tokens: stored.tokens,
+        standing: stored.standing,
+    })
+}
+
 impl Room {
-    async fn load(
-        id: GameId,
+    fn new(
+        loaded: Loaded,
         around: Arc<Surroundings>,
         lobby: Weak<Lobby>,
         messages: mpsc::Receiver<Letter>,
         stage: watch::Sender<Stage>,
-    ) -> Option<Self> {
-        let stored = match around.store.load(id).await {
-            Ok(Some(stored)) => stored,
-            Ok(None) => {
-                stage.send_replace(Stage::Missing);
-                return None;
-            }
-            Err(error) => {
-                tracing::error!(%id, %error, "a game cannot be loaded");
-                stage.send_replace(Stage::Failed);
-                return None;
-            }
-        };
-        let game = match Game::load(&stored) {
-            Ok(game) => game,
-            Err(error) => {
-                tracing::error!(%id, %error, "the log of a game does not fold");
-                stage.send_replace(Stage::Failed);
-                return None;
-            }
-        };
+    ) -> Self {
+        let Loaded {
+            game,
+            tokens,
+            standing,
+        } = loaded;
         let (newsroom, news) = mpsc::unbounded_channel();
-        let mut room = Self {
-            locks: Locks::new(stored.tokens, game.header().holders),
+        Self {
+            locks: Locks::new(tokens, game.header().holders),
             audience: Audience::new(game.header(), around.habits.claim_after, around.time.now()),
             computer: Computer::default(),
             client: None,
@@ -144,7 +176,7 @@ impl Room {
             newsroom,
             live: None,
             stage,
-            kept_standing: stored.standing,
+            kept_standing: standing,
             is_uncertain: false,
             retry_at: None,
             last_used: Instant::now(),
@@ -152,14 +184,13 @@ impl Room {
             game,
             around,
             lobby,
-        };
-        // A clock that ran out meanwhile has run out before anybody looks.
-        room.settle().await;
-        room.show(None);
-        Some(room)
+        }
     }
 
     async fn run(mut self) {
+        // A clock that ran out meanwhile has run out before anybody looks.
+        self.settle().await;
+        self.show(None);
         let mut alarm = pin!(sleep_until(self.next_wake()));
         loop {
             self.arrange_computer();

@@ -17,7 +17,11 @@ use super::{
     extract::{Id, Params, is_json, media_type, read_body, read_json},
     guard,
 };
-use crate::{game::Game, opening, room::Face};
+use crate::{
+    game::Game,
+    opening,
+    room::{Face, Loaded},
+};
 
 /// Begin a game
 ///
@@ -44,6 +48,7 @@ pub(super) async fn create(
     guard::count_game(&app, client)?;
     let around = app.lobby.around();
     let opening = opening::open(wanted, around.time.now()).map_err(Problem::from)?;
+    let (tokens, standing) = (opening.stored.tokens.clone(), opening.stored.standing);
     around
         .store
         .create(opening.stored)
@@ -57,10 +62,6 @@ pub(super) async fn create(
         })?;
     around.metrics.games.inc();
     let id = opening.game.id();
-    if opening.game.level_to_move().is_some() {
-        // The room lets the computer begin.
-        app.lobby.room(id);
-    }
     let secret = |token: &crate::token::Token| SeatSecret {
         token: token.reveal().to_owned(),
     };
@@ -69,6 +70,12 @@ pub(super) async fn create(
         seats: ByColor::new(|color| opening.tokens[color].as_ref().map(secret)),
         game: opening.game.snapshot(),
     };
+    // Players are about to come, and a computer may begin.
+    app.lobby.begin(Loaded {
+        game: opening.game,
+        tokens,
+        standing,
+    });
     let location = format!("/api/v1/games/{id}");
     let headers = [(header::LOCATION, location)];
     Ok((StatusCode::CREATED, headers, axum::Json(created)).into_response())
