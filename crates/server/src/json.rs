@@ -1,19 +1,31 @@
 //! Writing JSON fast: a server writes a whole game for every move.
 
-use std::io::{self, Write};
+use std::{
+    cell::Cell,
+    io::{self, Write},
+};
 
 use serde::Serialize;
 
-/// Plain data as JSON.
-pub(crate) fn json<T: Serialize>(value: &T) -> Vec<u8> {
-    json_sized(value, 256)
+/// So much of a desk is kept for the next text.
+const DESK: usize = 64 * 1024;
+
+thread_local! {
+    /// Where texts are written before they are copied: whoever keeps one keeps no spare room.
+    static TEXT: Cell<Vec<u8>> = const { Cell::new(Vec::new()) };
 }
 
-/// Plain data as JSON of about this many bytes: growing copies.
-pub(crate) fn json_sized<T: Serialize>(value: &T, bytes: usize) -> Vec<u8> {
-    let mut text = Text(Vec::with_capacity(bytes));
+/// Plain data as JSON.
+pub(crate) fn json<T: Serialize>(value: &T) -> Vec<u8> {
+    let mut text = Text(TEXT.take());
     serde_json::to_writer(&mut text, value).expect("plain data with text keys serialises");
-    text.0
+    let Text(mut desk) = text;
+    let written = desk.as_slice().to_vec();
+    if desk.capacity() <= DESK {
+        desk.clear();
+        TEXT.set(desk);
+    }
+    written
 }
 
 /// Plain data as JSON for those who keep text.

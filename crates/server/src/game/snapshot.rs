@@ -4,7 +4,7 @@ use tessera_protocol::{GameLine, Snapshot, Status};
 use tessera_rules::BoardView;
 
 use super::Game;
-use crate::json::json_sized;
+use crate::json::json;
 
 impl Game {
     /// The whole game. It depends on the log alone, not on the time.
@@ -15,11 +15,7 @@ impl Game {
 
     /// The JSON of the snapshot.
     pub fn snapshot_json(&self) -> Vec<u8> {
-        let ply = self.session.ply();
-        json_sized(
-            &self.snapshot_with(&self.played[..ply]),
-            8 * 1024 + 48 * ply,
-        )
+        json(&self.snapshot_with(&self.played[..self.session.ply()]))
     }
 
     fn snapshot_with<Moves>(&self, moves: Moves) -> Snapshot<Moves> {
