@@ -23,7 +23,7 @@ use load::Rate;
 use server::Server;
 use tessera_rules::GameKind;
 
-const ROUNDS: usize = 5;
+const ROUNDS: usize = 6;
 
 /// What the server is asked to take, and how fast it took it.
 struct Load {
@@ -31,6 +31,8 @@ struct Load {
     kinds: Vec<GameKind>,
     answers: Answers,
     rates: Vec<Rate>,
+    /// Against the bare endpoint just before and just after.
+    ratios: Vec<f64>,
 }
 
 impl Load {
@@ -40,16 +42,16 @@ impl Load {
             kinds: kinds.to_vec(),
             answers,
             rates: Vec::new(),
+            ratios: Vec::new(),
         }
     }
 }
 
-fn show(what: &str, rates: &[Rate], bare: &[Rate]) {
-    let parts = rates.iter().zip(bare);
+fn show(what: &str, rates: &[Rate], ratios: &[f64]) {
     println!(
         "{what:<34} {:>7.0}/s, {:>3.0} % of the bare endpoint; processor time of server and clients: {:>4.0} µs",
         median(rates.iter().map(|rate| rate.per_second)),
-        median(parts.map(|(rate, bare)| 100.0 * rate.per_second / bare.per_second)),
+        100.0 * median(ratios.iter().copied()),
         median(rates.iter().map(|rate| rate.processor.as_secs_f64() * 1e6)),
     );
 }
@@ -82,20 +84,22 @@ async fn main() -> anyhow::Result<()> {
     }
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))?;
     let (bare, server) = (Bare::start()?, Server::start(folder.path(), &[])?);
-    let mut bare_rates = Vec::new();
-    // The machine may be faster at one time than at another, so every round compares with its own bare endpoint.
+    // The machine may be faster at one moment than at the next, so every load stands between two looks at the bare endpoint.
+    let mut bare_rates = vec![load::bare_requests(&bare.address, bare.id()).await?];
     for _ in 0..ROUNDS {
-        let rate = load::bare_requests(&bare.address, bare.id()).await?;
-        bare_rates.push(rate);
         for load in &mut loads {
-            let moves =
-                load::moves(&server.address, server.id(), &load.kinds, load.answers).await?;
-            load.rates.push(moves);
+            let rate = load::moves(&server.address, server.id(), &load.kinds, load.answers).await?;
+            let after = load::bare_requests(&bare.address, bare.id()).await?;
+            let before = bare_rates[bare_rates.len() - 1];
+            load.ratios
+                .push(2.0 * rate.per_second / (before.per_second + after.per_second));
+            load.rates.push(rate);
+            bare_rates.push(after);
         }
     }
-    show("bare axum endpoint, JSON to JSON", &bare_rates, &bare_rates);
+    show("bare axum endpoint, JSON to JSON", &bare_rates, &[1.0]);
     for load in &loads {
-        show(&load.what, &load.rates, &bare_rates);
+        show(&load.what, &load.rates, &load.ratios);
     }
     drop((bare, server));
 

@@ -13,8 +13,8 @@ use crate::{
 };
 
 pub(crate) const CLIENTS: usize = 64;
-const WARM_UP: Duration = Duration::from_millis(500);
-const TIME: Duration = Duration::from_secs(2);
+const WARM_UP: Duration = Duration::from_millis(300);
+const TIME: Duration = Duration::from_secs(1);
 
 /// How it went.
 #[derive(Clone, Copy)]
