@@ -23,7 +23,7 @@ use load::Rate;
 use server::Server;
 use tessera_rules::GameKind;
 
-const ROUNDS: usize = 6;
+const ROUNDS: usize = 7;
 
 /// What the server is asked to take, and how fast it took it.
 struct Load {

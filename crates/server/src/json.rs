@@ -7,24 +7,23 @@ use std::{
 
 use serde::Serialize;
 
-/// So much of a desk is kept for the next text.
-const DESK: usize = 64 * 1024;
+/// So much of the desk stays for the next text.
+const KEPT: usize = 64 * 1024;
 
 thread_local! {
     /// Where texts are written before they are copied: whoever keeps one keeps no spare room.
-    static TEXT: Cell<Vec<u8>> = const { Cell::new(Vec::new()) };
+    static DESK: Cell<Vec<u8>> = const { Cell::new(Vec::new()) };
 }
 
 /// Plain data as JSON.
 pub(crate) fn json<T: Serialize>(value: &T) -> Vec<u8> {
-    let mut text = Text(TEXT.take());
+    let mut text = Text(DESK.take());
     serde_json::to_writer(&mut text, value).expect("plain data with text keys serialises");
     let Text(mut desk) = text;
-    let written = desk.as_slice().to_vec();
-    if desk.capacity() <= DESK {
-        desk.clear();
-        TEXT.set(desk);
-    }
+    let written = desk.clone();
+    desk.clear();
+    desk.shrink_to(KEPT);
+    DESK.set(desk);
     written
 }
 

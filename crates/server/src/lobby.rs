@@ -7,7 +7,7 @@ use std::{
 
 use tessera_store::GameId;
 
-use crate::room::{self, Loaded, RoomHandle, Surroundings};
+use crate::room::{self, Kept, RoomHandle, Surroundings};
 
 /// The rooms. Its lock is held for moments only, never over an `await`.
 #[derive(Debug)]
@@ -48,11 +48,14 @@ impl Lobby {
         }
     }
 
-    /// Opens the room of a game that was created just now, so that it need not be read again.
-    pub fn begin(self: &Arc<Self>, loaded: Loaded) {
-        let id = loaded.game.id();
-        let room = room::begin(loaded, Arc::clone(&self.around), Arc::downgrade(self));
-        self.rooms().insert(id, room);
+    /// Opens the room of a game that was created just now, so that it need not be read again, unless somebody was faster.
+    pub fn begin(self: &Arc<Self>, kept: Kept) {
+        let id = kept.game.id();
+        let mut rooms = self.rooms();
+        if rooms.get(&id).is_none_or(RoomHandle::is_closed) {
+            let room = room::begin(kept, Arc::clone(&self.around), Arc::downgrade(self));
+            rooms.insert(id, room);
+        }
     }
 
     /// Whether there are no rooms.

@@ -13,6 +13,7 @@ use tessera_store::{self as store, GameId, Millis};
 use crate::{
     game::{Corrupt, Game, Header, MAX_PLY},
     json::json_text,
+    room::Kept,
     token::{Locks, Token},
 };
 
@@ -21,8 +22,8 @@ use crate::{
 pub struct Opening {
     /// As the store takes it.
     pub stored: store::NewGame,
-    /// As it stands.
-    pub game: Game,
+    /// As it stands once the store has it.
+    pub kept: Kept,
     /// The secrets of the people.
     pub tokens: ByColor<Option<Token>>,
 }
@@ -142,9 +143,14 @@ pub fn open(request: NewGame, now: Millis) -> Result<Opening, OpeningError> {
     if let Some(record) = record {
         record.replay(&mut game, now)?;
     }
+    let stored = stored(&game, &locks);
     Ok(Opening {
-        stored: stored(&game, &locks),
-        game,
+        kept: Kept {
+            tokens: stored.tokens.clone(),
+            standing: stored.standing,
+            game,
+        },
+        stored,
         tokens,
     })
 }

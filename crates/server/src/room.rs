@@ -84,9 +84,9 @@ pub struct Room {
     _counted: Counted,
 }
 
-/// A game as the log has it.
+/// A game as the log keeps it.
 #[derive(Debug)]
-pub struct Loaded {
+pub struct Kept {
     /// The game.
     pub game: Game,
     /// The hashes of its tokens.
@@ -97,45 +97,50 @@ pub struct Loaded {
 
 /// Opens the room of a game. It loads itself.
 pub fn open(id: GameId, around: Arc<Surroundings>, lobby: Weak<Lobby>) -> RoomHandle {
-    let (sender, messages) = mpsc::channel(MAILBOX);
-    let (stage, watched) = watch::channel(Stage::Loading);
+    let (handle, ears) = door();
     tokio::spawn(async move {
         // In a box, so that what loading needs is not kept for as long as the room.
         match Box::pin(load(id, &around)).await {
-            Ok(loaded) => {
-                Room::new(loaded, around, lobby, messages, stage)
-                    .run()
-                    .await;
-            }
+            Ok(kept) => Room::new(kept, around, lobby, ears).run().await,
             Err(why) => {
-                stage.send_replace(why);
+                ears.stage.send_replace(why);
                 // Whoever comes next tries again.
-                drop(messages);
+                drop(ears);
                 if let Some(lobby) = lobby.upgrade() {
                     lobby.forget(id);
                 }
             }
         }
     });
-    RoomHandle {
-        messages: sender,
-        stage: watched,
-    }
+    handle
 }
 
 /// Opens the room of a game that was created just now.
-pub fn begin(loaded: Loaded, around: Arc<Surroundings>, lobby: Weak<Lobby>) -> RoomHandle {
+pub fn begin(kept: Kept, around: Arc<Surroundings>, lobby: Weak<Lobby>) -> RoomHandle {
+    let (handle, ears) = door();
+    tokio::spawn(Room::new(kept, around, lobby, ears).run());
+    handle
+}
+
+/// A room's side of its handles.
+#[derive(Debug)]
+struct Ears {
+    messages: mpsc::Receiver<Letter>,
+    stage: watch::Sender<Stage>,
+}
+
+fn door() -> (RoomHandle, Ears) {
     let (sender, messages) = mpsc::channel(MAILBOX);
     let (stage, watched) = watch::channel(Stage::Loading);
-    tokio::spawn(Room::new(loaded, around, lobby, messages, stage).run());
-    RoomHandle {
+    let handle = RoomHandle {
         messages: sender,
         stage: watched,
-    }
+    };
+    (handle, Ears { messages, stage })
 }
 
 /// The game in the log, or why there is none.
-async fn load(id: GameId, around: &Surroundings) -> Result<Loaded, Stage> {
+async fn load(id: GameId, around: &Surroundings) -> Result<Kept, Stage> {
     let stored = around.store.load(id).await.map_err(|error| {
         tracing::error!(%id, %error, "a game cannot be loaded");
         Stage::Failed
@@ -145,7 +150,7 @@ async fn load(id: GameId, around: &Surroundings) -> Result<Loaded, Stage> {
         tracing::error!(%id, %error, "the log of a game does not fold");
         Stage::Failed
     })?;
-    Ok(Loaded {
+    Ok(Kept {
         game,
         tokens: stored.tokens,
         standing: stored.standing,
@@ -153,18 +158,13 @@ async fn load(id: GameId, around: &Surroundings) -> Result<Loaded, Stage> {
 }
 
 impl Room {
-    fn new(
-        loaded: Loaded,
-        around: Arc<Surroundings>,
-        lobby: Weak<Lobby>,
-        messages: mpsc::Receiver<Letter>,
-        stage: watch::Sender<Stage>,
-    ) -> Self {
-        let Loaded {
+    fn new(kept: Kept, around: Arc<Surroundings>, lobby: Weak<Lobby>, ears: Ears) -> Self {
+        let Kept {
             game,
             tokens,
             standing,
-        } = loaded;
+        } = kept;
+        let Ears { messages, stage } = ears;
         let (newsroom, news) = mpsc::unbounded_channel();
         Self {
             locks: Locks::new(tokens, game.header().holders),

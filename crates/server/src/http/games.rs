@@ -17,11 +17,7 @@ use super::{
     extract::{Id, Params, is_json, media_type, read_body, read_json},
     guard,
 };
-use crate::{
-    game::Game,
-    opening,
-    room::{Face, Loaded},
-};
+use crate::{game::Game, opening, room::Face};
 
 /// Begin a game
 ///
@@ -48,7 +44,6 @@ pub(super) async fn create(
     guard::count_game(&app, client)?;
     let around = app.lobby.around();
     let opening = opening::open(wanted, around.time.now()).map_err(Problem::from)?;
-    let (tokens, standing) = (opening.stored.tokens.clone(), opening.stored.standing);
     around
         .store
         .create(opening.stored)
@@ -61,21 +56,17 @@ pub(super) async fn create(
             CreateError::Unavailable(error) => error.into(),
         })?;
     around.metrics.games.inc();
-    let id = opening.game.id();
+    let id = opening.kept.game.id();
     let secret = |token: &crate::token::Token| SeatSecret {
         token: token.reveal().to_owned(),
     };
     let created = Created {
         id: id.to_string(),
         seats: ByColor::new(|color| opening.tokens[color].as_ref().map(secret)),
-        game: opening.game.snapshot(),
+        game: opening.kept.game.snapshot(),
     };
-    // Players are about to come, and a computer may begin.
-    app.lobby.begin(Loaded {
-        game: opening.game,
-        tokens,
-        standing,
-    });
+    // Somebody is about to look at it, and a computer may begin.
+    app.lobby.begin(opening.kept);
     let location = format!("/api/v1/games/{id}");
     let headers = [(header::LOCATION, location)];
     Ok((StatusCode::CREATED, headers, axum::Json(created)).into_response())

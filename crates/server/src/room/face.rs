@@ -27,9 +27,11 @@ impl Face {
 
     /// The message that tells of an event and shows the game after it.
     pub fn message(&self, logged: &Logged) -> Told {
+        const BEFORE: &[u8] = br#","game":"#;
         let mut text = event(logged);
         text.pop();
-        text.extend_from_slice(br#","game":"#);
+        text.reserve_exact(BEFORE.len() + self.json.len() + 1);
+        text.extend_from_slice(BEFORE);
         text.extend_from_slice(&self.json);
         text.push(b'}');
         Told {
@@ -40,10 +42,9 @@ impl Face {
 
     /// The message that shows the game.
     pub fn snapshot_message(&self) -> Bytes {
-        let mut text = br#"{"type":"snapshot","game":"#.to_vec();
-        text.extend_from_slice(&self.json);
-        text.push(b'}');
-        text.into()
+        [br#"{"type":"snapshot","game":"#, &*self.json, b"}"]
+            .concat()
+            .into()
     }
 }
 

@@ -5,12 +5,12 @@ use std::sync::{Arc, mpsc};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tessera_protocol::{Act, Event, EventKind, NewGame};
-use tessera_rules::Color;
+use tessera_rules::{ByColor, Color};
 use tessera_store::{Append, GameId, Standing, Status, Store, TokenHash};
 use tokio::time::{Duration, Instant, advance, pause};
 
 use super::{
-    Answer, Channel, Denied, Done, Habits, Order, RoomHandle, Stage, Surroundings, Watching,
+    Answer, Channel, Denied, Done, Habits, Kept, Order, RoomHandle, Stage, Surroundings, Watching,
 };
 use crate::{
     jobs::{Capacity, Jobs},
@@ -18,6 +18,7 @@ use crate::{
     metrics::Metrics,
     opening,
     time::Time,
+    token::Token,
 };
 
 const HABITS: Habits = Habits {
@@ -92,19 +93,23 @@ impl Node {
         )
     }
 
-    async fn begin(&self, body: Value) -> Players {
+    /// A game that is in the log, and as it was created.
+    async fn create(&self, body: Value) -> (Kept, ByColor<Option<Token>>) {
         let request: NewGame = serde_json::from_value(body).unwrap();
         let now = self.lobby.around().time.now();
         let opening = opening::open(request, now).unwrap();
-        let id = opening.game.id();
         self.store.create(opening.stored).await.unwrap();
-        let hash = |token: Option<crate::token::Token>| {
-            token.map_or(TokenHash([0; 32]), |token| token.hash())
-        };
+        (opening.kept, opening.tokens)
+    }
+
+    async fn begin(&self, body: Value) -> Players {
+        let (kept, tokens) = self.create(body).await;
+        let id = kept.game.id();
+        let hash = |token: Option<Token>| token.map_or(TokenHash([0; 32]), |token| token.hash());
         Players {
             id,
-            white: hash(opening.tokens.white),
-            black: hash(opening.tokens.black),
+            white: hash(tokens.white),
+            black: hash(tokens.black),
         }
     }
 
@@ -154,6 +159,36 @@ async fn settled(room: &RoomHandle) -> Value {
 
 fn timed() -> Value {
     json!({"kind": "lines-of-action", "clock": {"type": "per-move", "seconds": 10}})
+}
+
+#[tokio::test]
+async fn a_new_game_is_the_one_that_the_log_keeps() {
+    let node = Node::new().await;
+    let record = "[Game \"lines-of-action\"]\n\n1. b1-b3 a2-c2 *";
+    for body in [
+        json!({"kind": "hecatomb"}),
+        timed(),
+        json!({"record": record}),
+    ] {
+        let (kept, _) = node.create(body).await;
+        let id = kept.game.id();
+        let stored = node.store.load(id).await.unwrap().unwrap();
+        assert_eq!(kept.standing, stored.standing);
+        assert_eq!(kept.tokens, stored.tokens);
+        node.lobby.begin(kept);
+        let read = look(&node.twin().lobby.room(id)).await;
+        assert_eq!(look(&node.lobby.room(id)).await, read);
+    }
+}
+
+#[tokio::test]
+async fn a_room_that_somebody_opened_before_stays() {
+    let node = Node::new().await;
+    let (kept, _) = node.create(json!({"kind": "hecatomb"})).await;
+    let id = kept.game.id();
+    let early = node.lobby.room(id);
+    node.lobby.begin(kept);
+    assert!(early.messages.same_channel(&node.lobby.room(id).messages));
 }
 
 #[tokio::test]

@@ -7,10 +7,11 @@ create table game_head (
   event integer
 ) strict;
 
-insert into game_head (game, seq, event) select number, 0, null from game;
-update game_head set seq = last.seq, event = last.number
-from (select game, max(seq) as seq, number from game_event group by game) as last where last.game = game_head.game;
+insert into game_head (game, seq, event)
+select game.number, coalesce(max(seq), 0), game_event.number
+from game left join game_event on game_event.game = game.number group by game.number;
 
+-- Whoever appends has read the head of the game, so that nothing refers to a game that is not.
 create table chain (
   number   integer primary key,
   game     integer not null,

@@ -43,39 +43,33 @@ mod tests {
         connection
             .execute_batch(
                 "insert into game values
-                   (1, 'old', 'hecatomb', 1, 0, '{}', '', 2, 'playing', null, 0),
-                   (2, 'fresh', 'hecatomb', 1, 0, '{}', '', 0, 'playing', null, 0);
-                 insert into game_event values (1, 1, 1, 0, '{}'), (7, 1, 2, 0, '{}');",
+                   (1, 'first11111', 'hecatomb', 1, 0, '{}', '', 2, 'playing', null, 0),
+                   (2, 'fresh22222', 'hecatomb', 1, 0, '{}', '', 0, 'playing', null, 0),
+                   (3, 'third33333', 'hecatomb', 1, 0, '{}', '', 3, 'playing', null, 0);
+                 insert into game_event values
+                   (1, 1, 1, 0, 'a1'), (2, 3, 1, 0, 'c1'), (3, 3, 2, 0, 'c2'),
+                   (7, 1, 2, 0, 'a2'), (8, 3, 3, 0, 'c3');",
             )
             .unwrap();
         run(&mut connection).unwrap();
         run(&mut connection).unwrap();
+        let log = |id: &str, since| -> Vec<String> {
+            let events = super::super::events(&connection, id.parse().unwrap(), since).unwrap();
+            events.into_iter().map(|event| event.payload).collect()
+        };
+        assert_eq!(log("first11111", 0), ["a1", "a2"]);
+        assert_eq!(log("fresh22222", 0), [""; 0]);
+        assert_eq!(log("third33333", 0), ["c1", "c2", "c3"]);
+        assert_eq!(log("third33333", 2), ["c3"]);
         let mut heads = connection
-            .prepare(
-                "select id, seq, event from game join game_head on game = number order by number",
-            )
+            .prepare("select seq from game_head order by game")
             .unwrap();
-        let heads: Vec<(String, i64, Option<i64>)> = heads
-            .query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))
+        let heads: Vec<i64> = heads
+            .query_map([], |row| row.get(0))
             .unwrap()
             .collect::<Result<_, _>>()
             .unwrap();
-        assert_eq!(
-            heads,
-            [
-                ("old".to_owned(), 2, Some(7)),
-                ("fresh".to_owned(), 0, None)
-            ]
-        );
-        let mut chain = connection
-            .prepare("select seq, previous from game_event order by seq")
-            .unwrap();
-        let chain: Vec<(i64, Option<i64>)> = chain
-            .query_map([], |row| Ok((row.get(0)?, row.get(1)?)))
-            .unwrap()
-            .collect::<Result<_, _>>()
-            .unwrap();
-        assert_eq!(chain, [(1, None), (2, Some(1))]);
+        assert_eq!(heads, [2, 0, 3]);
     }
 
     #[test]
