@@ -13,6 +13,7 @@ mod lines_of_action;
 mod mad_bishops;
 mod mitsudomoe;
 pub mod node;
+mod pages;
 pub mod score;
 mod search;
 pub mod solve;

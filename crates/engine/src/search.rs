@@ -201,6 +201,10 @@ impl<'a, K: Knowledge> Searcher<'a, K> {
             return 0;
         }
 
+        let selective = self.care == Care::Selective;
+        // The evaluation gives what was fetched the time to arrive.
+        let value = (selective && !question.is_open() && question.beta.abs() < WIN_FROM)
+            .then(|| node.evaluate());
         let entry = self.shared.table.probe(node.table_key());
         if let Some(entry) = entry
             && !question.is_open()
@@ -217,9 +221,7 @@ impl<'a, K: Knowledge> Searcher<'a, K> {
             }
         }
 
-        let selective = self.care == Care::Selective;
-        if selective && !question.is_open() && question.beta.abs() < WIN_FROM {
-            let value = node.evaluate();
+        if let Some(value) = value {
             if question.depth <= 5
                 && node.is_steady()
                 && value - K::UNIT * question.depth >= question.beta
@@ -349,6 +351,9 @@ impl<'a, K: Knowledge> Searcher<'a, K> {
     fn child(&mut self, node: &K, m: K::Move, asked: Question, first: bool, reduction: i32) -> i32 {
         let mut next = node.clone();
         next.play(m);
+        if asked.depth > reduction {
+            self.shared.table.fetch(next.table_key());
+        }
         self.frames[asked.ply].slot = node.slot(m) + 1;
         self.frames[asked.ply].fence = if node.is_irreversible(m) {
             self.keys.len()

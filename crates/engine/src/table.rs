@@ -2,6 +2,8 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
+use crate::pages;
+
 /// What a stored score says about the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Bound {
@@ -42,21 +44,21 @@ pub(crate) struct Table {
 const AGES: u8 = 32;
 
 impl Table {
-    /// A table of about this many mebibytes.
+    /// A table of about this many mebibytes, to be kept.
     pub(crate) fn new(mebibytes: usize) -> Self {
-        Self::with_buckets((mebibytes.max(1) << 20) / size_of::<Bucket>())
+        let count = (mebibytes.max(1) << 20) / size_of::<Bucket>();
+        Self::filled(pages::reserve(count), count)
     }
 
-    /// A table that fits a search of so many nodes.
+    /// A table that fits one search of so many nodes.
     pub(crate) fn for_nodes(nodes: u64) -> Self {
-        Self::with_buckets((nodes as usize / 2).clamp(64, 1 << 20))
+        let count = (nodes as usize / 2).clamp(64, 1 << 20);
+        Self::filled(Vec::with_capacity(count), count)
     }
 
-    fn with_buckets(count: usize) -> Self {
-        Self {
-            buckets: (0..count).map(|_| Bucket::default()).collect(),
-            age: 0,
-        }
+    fn filled(mut buckets: Vec<Bucket>, count: usize) -> Self {
+        buckets.resize_with(count, Bucket::default);
+        Self { buckets, age: 0 }
     }
 
     /// Forgets everything.
@@ -76,6 +78,12 @@ impl Table {
     fn bucket(&self, key: u64) -> &Bucket {
         let place = (u128::from(key) * self.buckets.len() as u128) >> 64;
         &self.buckets[place as usize]
+    }
+
+    /// Begins to bring near what is known of a node, if it will be asked for soon.
+    #[inline]
+    pub(crate) fn fetch(&self, key: u64) {
+        pages::fetch(self.bucket(key));
     }
 
     #[inline]
