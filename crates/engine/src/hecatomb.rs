@@ -114,7 +114,7 @@ static CLASSIC_SKILLS: [Skill; 10] = [
 
 impl Knowledge for Hecatomb {
     const SLOTS: usize = 64 * 64;
-    const UNIT: i32 = 100;
+    const AMPLE: i32 = 100;
     const HAS_TACTICS: bool = true;
     type Insight = Insight;
 

@@ -11,8 +11,15 @@ pub trait Knowledge: Node {
     /// How many slots [`slot`](Self::slot) tells apart.
     const SLOTS: usize;
 
-    /// What a pawn is in chess: the smallest advantage that usually decides, in hundredths.
-    const UNIT: i32;
+    /// A node that is worth so much more than asked, for each of the few plies left, is believed to be.
+    const AMPLE: i32;
+
+    /// A node that is worth so much less than asked, for each of the few plies left, is given up. In most games one move can
+    /// change more than any such number, and none is.
+    const GIVEN_UP: i32 = INFINITE;
+
+    /// From which depth on nodes are remembered, where looking them up nearer to the leaves costs more than it saves.
+    const REMEMBERED: i32 = 1;
 
     /// Whether any decision is tactical.
     const HAS_TACTICS: bool = false;
@@ -28,10 +35,11 @@ pub trait Knowledge: Node {
     /// Whether no node before this decision can occur again after it.
     fn is_irreversible(&self, m: Self::Move) -> bool;
 
-    /// What the node is worth to the player to decide, without looking ahead.
+    /// What the node is worth to the player to decide, without looking ahead, in hundredths of the smallest advantage that
+    /// usually decides.
     fn evaluate(&self) -> i32;
 
-    /// Whether an advantage that is large for the plies that are left will stay.
+    /// Whether an advantage that is large for the few plies that are left will stay.
     fn is_steady(&self) -> bool {
         true
     }

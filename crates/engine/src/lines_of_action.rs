@@ -37,7 +37,7 @@ static SKILLS: [Skill; 10] = [
 
 impl Knowledge for LinesOfAction {
     const SLOTS: usize = 64 * 64 + 1;
-    const UNIT: i32 = 100;
+    const AMPLE: i32 = 100;
     /// Nothing changes so much that a move must be seen to the end: nothing is tactical.
     type Insight = ();
 
@@ -174,7 +174,7 @@ mod tests {
         };
         let together = value("w6w/8/2bb4/2bbb3/3b4/w6b/8/w6w b");
         let scattered = value("w6w/1b6/3b4/b4b2/8/w2b3b/8/w2b3w b");
-        assert!(together > scattered + LinesOfAction::UNIT);
-        assert!(together > LinesOfAction::UNIT);
+        assert!(together > scattered + 100);
+        assert!(together > 100);
     }
 }

@@ -30,7 +30,9 @@ static SKILLS: [Skill; 10] = [
 
 impl Knowledge for MadBishops {
     const SLOTS: usize = 64 * 64;
-    const UNIT: i32 = 100;
+    const AMPLE: i32 = 30;
+    const GIVEN_UP: i32 = 50;
+    const REMEMBERED: i32 = 2;
     /// Captures answer captures without end, so nothing is quieter than anything else and nothing is tactical.
     type Insight = ();
 
@@ -41,6 +43,13 @@ impl Knowledge for MadBishops {
     #[inline]
     fn evaluate(&self) -> i32 {
         evaluation::evaluate(self)
+    }
+
+    /// Whoever has so many pieces cannot lose the last one within the plies for which it is asked.
+    fn is_steady(&self) -> bool {
+        [Color::White, Color::Black]
+            .into_iter()
+            .all(|color| self.pieces_of(color).len() > STEADY)
     }
 
     #[inline]
@@ -81,6 +90,9 @@ impl Knowledge for MadBishops {
         ending::prove(self, budget.nodes, &mut || budget.is_over())
     }
 }
+
+/// With five plies left nobody loses more pieces.
+const STEADY: u32 = 3;
 
 /// From so many pieces on an ending can be proven.
 const PROVABLE: u32 = 12;

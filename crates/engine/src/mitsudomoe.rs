@@ -172,7 +172,7 @@ static RULEBOOK_SKILLS: [Skill; 10] = [
 
 impl Knowledge for Turn {
     const SLOTS: usize = 2 * 64 * 64;
-    const UNIT: i32 = 100;
+    const AMPLE: i32 = 100;
     type Insight = ();
 
     fn is_irreversible(&self, m: Step) -> bool {

@@ -202,10 +202,13 @@ impl<'a, K: Knowledge> Searcher<'a, K> {
         }
 
         let selective = self.care == Care::Selective;
-        // The evaluation gives what was fetched the time to arrive.
+        // The table is asked after the evaluation, which gives what was fetched the time to arrive.
         let value = (selective && !question.is_open() && question.beta.abs() < WIN_FROM)
             .then(|| node.evaluate());
-        let entry = self.shared.table.probe(node.table_key());
+        let remembered = question.depth >= K::REMEMBERED;
+        let entry = remembered
+            .then(|| self.shared.table.probe(node.table_key()))
+            .flatten();
         if let Some(entry) = entry
             && !question.is_open()
             && i32::from(entry.depth) >= question.depth
@@ -220,30 +223,29 @@ impl<'a, K: Knowledge> Searcher<'a, K> {
                 return score;
             }
         }
-
         if let Some(value) = value {
-            if question.depth <= 5
-                && node.is_steady()
-                && value - K::UNIT * question.depth >= question.beta
-            {
+            let plies = question.depth;
+            let ample = plies <= 5 && value - K::AMPLE * plies >= question.beta;
+            let lost = plies <= 3 && value + K::GIVEN_UP * plies <= question.alpha;
+            if (ample || lost) && node.is_steady() {
                 return value;
             }
-            if question.depth >= 3
-                && value >= question.beta
-                && self.frames[ply].slot != 0
-                && let Some(passed) = node.pass()
-            {
-                let score = self.after_pass(&passed, question, node.key());
-                if self.stopped {
-                    return 0;
-                }
-                if score >= question.beta {
-                    return if score >= WIN_FROM {
-                        question.beta
-                    } else {
-                        score
-                    };
-                }
+        }
+        if question.depth >= 3
+            && value.is_some_and(|value| value >= question.beta)
+            && self.frames[ply].slot != 0
+            && let Some(passed) = node.pass()
+        {
+            let score = self.after_pass(&passed, question, node.key());
+            if self.stopped {
+                return 0;
+            }
+            if score >= question.beta {
+                return if score >= WIN_FROM {
+                    question.beta
+                } else {
+                    score
+                };
             }
         }
         if selective && question.depth >= 4 && entry.is_none_or(|entry| entry.best == 0) {
@@ -252,7 +254,7 @@ impl<'a, K: Knowledge> Searcher<'a, K> {
 
         self.list_moves(node, question, entry.map_or(0, |entry| entry.best));
         let (best, bound) = self.best_of(node, question);
-        if !self.stopped {
+        if remembered && !self.stopped {
             let m = if bound == Bound::Upper {
                 None
             } else {
@@ -351,7 +353,7 @@ impl<'a, K: Knowledge> Searcher<'a, K> {
     fn child(&mut self, node: &K, m: K::Move, asked: Question, first: bool, reduction: i32) -> i32 {
         let mut next = node.clone();
         next.play(m);
-        if asked.depth > reduction {
+        if asked.depth - reduction >= K::REMEMBERED {
             self.shared.table.fetch(next.table_key());
         }
         self.frames[asked.ply].slot = node.slot(m) + 1;
@@ -468,7 +470,7 @@ static REDUCTIONS: LazyLock<[[u8; 64]; 64]> = LazyLock::new(|| {
 });
 
 /// How many moves are tried at this depth.
-fn patience(depth: i32) -> usize {
+const fn patience(depth: i32) -> usize {
     match depth {
         ..=4 => 2 + 2 * (depth * depth) as usize,
         _ => usize::MAX,

@@ -59,35 +59,50 @@ impl position::Variant for Variant {
     }
 }
 
-/// A move of one bishop.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Move {
-    from: u8,
-    to: u8,
-    capture: bool,
+/// A move of one bishop. Bits 0–5 are the cell it goes to, 6–11 the cell it leaves, 12 whether it captures.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Move(u16);
+
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Move({self})")
+    }
 }
 
 impl Move {
+    #[inline]
+    const fn new(from: u8, to: u8) -> Self {
+        Self((from as u16) << 6 | to as u16)
+    }
+
+    #[inline]
+    const fn capture(from: u8, to: u8) -> Self {
+        Self(Self::new(from, to).0 | 1 << 12)
+    }
+
     /// Whether it captures.
+    #[inline]
     pub const fn is_capture(self) -> bool {
-        self.capture
+        self.0 >> 12 != 0
     }
 
     /// The cell it leaves.
+    #[inline]
     pub const fn from(self) -> u8 {
-        self.from
+        (self.0 >> 6) as u8 & 63
     }
 
     /// The cell it goes to.
+    #[inline]
     pub const fn to(self) -> u8 {
-        self.to
+        self.0 as u8 & 63
     }
 
     fn trip(self) -> Trip {
         Trip {
-            from: board::square(self.from),
-            to: board::square(self.to),
-            capture: self.capture,
+            from: board::square(self.from()),
+            to: board::square(self.to()),
+            capture: self.is_capture(),
         }
     }
 }
@@ -115,13 +130,13 @@ impl MadBishops {
         self.pieces[color]
     }
 
-    /// What a set of pieces sees in each of the four directions: empty squares, and the first piece behind them.
-    /// No square is seen twice in one direction.
+    /// What the pieces of the player to move and those of the opponent see in each of the four directions: empty
+    /// squares, and the first piece behind them. No square is seen twice in one direction.
     #[inline]
-    pub fn sight(&self, pieces: Bitboard) -> [Bitboard; 4] {
-        let empty = self.empty();
+    pub fn sight(&self) -> [[Bitboard; 4]; 2] {
+        let (us, them) = self.sides();
         let board = board::cells(self.variant);
-        board::Shift::ALL.map(|shift| shift.reach(pieces, empty) & board)
+        board::reach_of_both([us, them], self.empty()).map(|sight| sight.map(|set| set & board))
     }
 
     /// The pieces of the player to move and of the opponent.
@@ -210,14 +225,16 @@ impl Position for MadBishops {
 
     fn is_legal(&self, m: Move) -> bool {
         let (us, them) = self.sides();
-        us.has(m.from) && movegen::targets(self, m.from).has(m.to) && m.capture == them.has(m.to)
+        us.has(m.from())
+            && movegen::targets(self, m.from()).has(m.to())
+            && m.is_capture() == them.has(m.to())
     }
 
     #[inline]
     fn play_unchecked(&mut self, m: Move) {
         let (us, them) = self.sides();
-        let to = Bitboard::of(m.to);
-        let moved = us ^ Bitboard::of(m.from) | to;
+        let to = Bitboard::of(m.to());
+        let moved = us ^ Bitboard::of(m.from()) | to;
         self.set_sides(moved, them - to);
         self.turn = !self.turn;
     }
@@ -248,10 +265,12 @@ impl Position for MadBishops {
         let (from, to) = Reader::new(text).travel()?;
         let legal = board::cell(self.variant, from)
             .zip(board::cell(self.variant, to))
-            .map(|(from, to)| Move {
-                from,
-                to,
-                capture: self.pieces[!self.turn].has(to),
+            .map(|(from, to)| {
+                if self.pieces[!self.turn].has(to) {
+                    Move::capture(from, to)
+                } else {
+                    Move::new(from, to)
+                }
             })
             .filter(|&m| self.is_legal(m));
         legal.ok_or_else(|| self.explain(&[from.into(), to.into()]).into())

@@ -86,8 +86,7 @@ struct Sight {
 
 impl Sight {
     #[inline]
-    fn new(pos: &MadBishops, pieces: Bitboard) -> Self {
-        let [a, b, c, d] = pos.sight(pieces);
+    fn new([a, b, c, d]: [Bitboard; 4]) -> Self {
         Self {
             any: a | b | c | d,
             twice: a & b | (a | b) & (c | d) | c & d,
@@ -126,7 +125,7 @@ impl Sum {
 pub(super) fn evaluate(pos: &MadBishops) -> i32 {
     let turn = Position::turn(pos);
     let (us, them) = (pos.pieces_of(turn), pos.pieces_of(!turn));
-    let (ours, theirs) = (Sight::new(pos, us), Sight::new(pos, them));
+    let [ours, theirs] = pos.sight().map(Sight::new);
     let (our_engaged, their_engaged) = (us & theirs.any, them & ours.any);
     let pieces = us | them;
     let lead = us.len() as i32 - them.len() as i32;

@@ -1,5 +1,6 @@
 //! The quiet search: what is tactical is played out before the evaluation is trusted.
 
+use super::picker::QUIET;
 use super::{Care, MAX_PLY, Question, Searcher};
 use crate::{knowledge::Knowledge, score::WIN};
 
@@ -42,7 +43,7 @@ impl<K: Knowledge> Searcher<'_, K> {
         moves.clear();
         moves.extend(rated);
         for i in 0..self.frames[ply].moves.len() {
-            let (_, m) = self.pick(ply, i, 2);
+            let (_, m) = self.pick(ply, i, QUIET);
             let mut next = node.clone();
             next.play(m);
             let score = if next.turn() == node.turn() {

@@ -3,6 +3,8 @@
 //! Up and to the right is +5, up and to the left is +6. Between the ranks lie bits that belong to no
 //! square, and they stop every walk at the edge. The 8×8 board is the lower left corner of the 10×10 one.
 
+use wide::u64x4;
+
 use super::Variant;
 use crate::{Bitboard, Square, text::BoardSize};
 
@@ -129,19 +131,33 @@ pub(super) fn slides(cell: u8, occupied: Bitboard) -> Bitboard {
     Bitboard(set)
 }
 
-/// Slides all of `pieces` at once over `empty` in one direction: the squares passed over, the
-/// starting squares included.
+/// What the pieces of a set together reach over `empty` squares in the four directions, the first square behind those
+/// included. No square is reached twice in one direction.
 #[inline]
-const fn fill(pieces: u64, empty: u64, shift: Shift) -> u64 {
-    let mut filled = pieces;
-    let mut open = empty;
-    let mut distance = 1;
-    while distance <= 8 {
-        filled |= open & shift.by(filled, distance);
-        open &= shift.by(open, distance);
-        distance *= 2;
+pub(super) fn reach(pieces: Bitboard, empty: Bitboard) -> [Bitboard; 4] {
+    let [reached, _] = reach_of_both([pieces, Bitboard::EMPTY], empty);
+    reached
+}
+
+/// The same for two sets: one vector holds both and both diagonals, so with long vectors it costs no more.
+#[inline]
+pub(super) fn reach_of_both(sets: [Bitboard; 2], empty: Bitboard) -> [[Bitboard; 4]; 2] {
+    let [first, second] = sets.map(|set| set.0);
+    let steps = u64x4::new([UP_RIGHT, UP_LEFT, UP_RIGHT, UP_LEFT].map(u64::from));
+    let pieces = u64x4::new([first, first, second, second]);
+    let (mut up, mut down) = (pieces, pieces);
+    let empty = u64x4::splat(empty.0);
+    let (mut open_up, mut open_down) = (empty, empty);
+    for distance in [1, 2, 4, 8] {
+        let by = steps * u64x4::splat(distance);
+        up |= open_up & (up << by);
+        down |= open_down & (down >> by);
+        open_up &= open_up << by;
+        open_down &= open_down >> by;
     }
-    filled
+    let up = (up << steps).to_array().map(Bitboard);
+    let down = (down >> steps).to_array().map(Bitboard);
+    [0, 2].map(|i| [up[i], up[i + 1], down[i], down[i + 1]])
 }
 
 /// One of the four directions.
@@ -159,25 +175,41 @@ impl Shift {
         Self::Down(UP_LEFT),
     ];
 
+    /// From where a cell is reached this way, if it is: the nearest occupied cell against the direction.
     #[inline]
-    const fn by(self, set: u64, distance: u32) -> u64 {
+    pub(super) const fn origin(self, cell: u8, occupied: Bitboard) -> u8 {
+        let rays = &RAYS[cell as usize];
+        let (Self::Up(step) | Self::Down(step)) = self;
+        let Rays { up, down } = rays[(step == UP_LEFT) as usize];
         match self {
-            Self::Up(step) => set << (step * distance),
-            Self::Down(step) => set >> (step * distance),
+            Self::Up(_) => 63 - (down & occupied.0 | 1).leading_zeros() as u8,
+            Self::Down(_) => (up & occupied.0).trailing_zeros() as u8,
         }
-    }
-
-    /// The squares that all of `pieces` together reach this way over `empty` ones, the first square
-    /// behind those included. No square is reached twice.
-    #[inline]
-    pub(super) const fn reach(self, pieces: Bitboard, empty: Bitboard) -> Bitboard {
-        Bitboard(self.by(fill(pieces.0, empty.0, self), 1))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// All of a set one step further.
+    fn step(shift: Shift, set: Bitboard) -> Bitboard {
+        match shift {
+            Shift::Up(by) => Bitboard(set.0 << by),
+            Shift::Down(by) => Bitboard(set.0 >> by),
+        }
+    }
+
+    /// The same as [`reach`] in one direction, step by step.
+    fn walk(shift: Shift, pieces: Bitboard, empty: Bitboard) -> Bitboard {
+        let mut reached = Bitboard::EMPTY;
+        let mut front = step(shift, pieces);
+        while front.any() {
+            reached |= front;
+            front = step(shift, front & empty);
+        }
+        reached
+    }
 
     #[test]
     fn every_dark_square_has_its_own_cell() {
@@ -201,8 +233,29 @@ mod tests {
                 let next = square(cell)
                     .offset(files, ranks)
                     .and_then(|square| super::cell(Variant::Standard, square));
-                let shifted = Bitboard(shift.by(1 << cell, 1)) & board;
+                let shifted = step(shift, Bitboard::of(cell)) & board;
                 assert_eq!(shifted.first(), next, "{} {shift:?}", square(cell));
+            }
+        }
+    }
+
+    #[test]
+    fn all_directions_at_once_are_the_directions_step_by_step() {
+        let board = cells(Variant::Standard);
+        let mut rng = fastrand::Rng::with_seed(2);
+        for _ in 0..2000 {
+            let occupied = Bitboard(rng.u64(..) & rng.u64(..)) & board;
+            let empty = board - occupied;
+            let sets = [occupied & Bitboard(rng.u64(..)), occupied];
+            let walked = sets.map(|set| Shift::ALL.map(|shift| walk(shift, set, empty)));
+            assert_eq!(reach_of_both(sets, empty), walked);
+            assert_eq!(reach(sets[0], empty), walked[0]);
+            for (shift, squares) in Shift::ALL.into_iter().zip(walked[1]) {
+                for cell in squares & board {
+                    let origin = Bitboard::of(shift.origin(cell, occupied));
+                    assert!(occupied.contains(origin));
+                    assert!(walk(shift, origin, empty).has(cell));
+                }
             }
         }
     }
@@ -214,10 +267,9 @@ mod tests {
         for _ in 0..2000 {
             let occupied = Bitboard(rng.u64(..) & rng.u64(..)) & board;
             for cell in board {
-                let reach = Shift::ALL.into_iter().fold(Bitboard::EMPTY, |set, shift| {
-                    set | shift.reach(Bitboard::of(cell), board - occupied)
-                });
-                assert_eq!(slides(cell, occupied - Bitboard::of(cell)), reach & board);
+                let [a, b, c, d] = reach(Bitboard::of(cell), board - occupied);
+                let reached = (a | b | c | d) & board;
+                assert_eq!(slides(cell, occupied - Bitboard::of(cell)), reached);
             }
         }
     }

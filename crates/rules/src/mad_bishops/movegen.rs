@@ -5,17 +5,16 @@
 
 use super::{
     MadBishops, Move,
-    board::{Shift, slides},
+    board::{Shift, reach, slides},
 };
 use crate::Bitboard;
 
 /// The empty squares on which a piece that is not engaged now would be engaged.
 #[inline]
 fn engaging_squares(pos: &MadBishops) -> Bitboard {
-    let empty = pos.empty();
     let (_, them) = pos.sides();
-    let reach = |set, shift: Shift| set | shift.reach(them, empty);
-    Shift::ALL.into_iter().fold(Bitboard::EMPTY, reach) & empty
+    let [a, b, c, d] = reach(them, pos.empty());
+    (a | b | c | d) & pos.empty()
 }
 
 /// Where the piece of the player to move on `cell` may go.
@@ -30,33 +29,28 @@ pub(super) fn targets(pos: &MadBishops, cell: u8) -> Bitboard {
     }
 }
 
+/// A piece that an enemy reaches captures against that enemy's direction. Which piece goes to a square that is reached
+/// in a direction is found the same way: it is the nearest one against it.
 #[inline]
 pub(super) fn generate(pos: &MadBishops, moves: &mut Vec<Move>) {
     let (us, them) = pos.sides();
-    let occupied = pos.occupied();
-    let mut free = Bitboard::EMPTY;
-    for from in us {
-        let captures = slides(from, occupied) & them;
-        if captures.is_empty() {
-            free |= Bitboard::of(from);
+    let (occupied, empty) = (pos.occupied(), pos.empty());
+    let mut reached = Bitboard::EMPTY;
+    for (shift, squares) in Shift::ALL.into_iter().zip(reach(them, empty)) {
+        reached |= squares;
+        for from in squares & us {
+            moves.push(Move::capture(from, shift.origin(from, occupied)));
         }
-        moves.extend(captures.into_iter().map(|to| Move {
-            from,
-            to,
-            capture: true,
-        }));
     }
+    let free = us - reached;
     if free.is_empty() {
         return;
     }
-    let engaging = engaging_squares(pos);
-    for from in free {
-        let quiet = slides(from, occupied) & engaging;
-        moves.extend(quiet.into_iter().map(|to| Move {
-            from,
-            to,
-            capture: false,
-        }));
+    let engaging = reached & empty;
+    for (shift, squares) in Shift::ALL.into_iter().zip(reach(free, empty)) {
+        for to in squares & engaging {
+            moves.push(Move::new(shift.origin(to, occupied), to));
+        }
     }
 }
 
@@ -66,20 +60,17 @@ pub(super) fn count(pos: &MadBishops) -> u64 {
     let (us, them) = pos.sides();
     let empty = pos.empty();
     let mut captures = 0;
-    let mut engaged = Bitboard::EMPTY;
     let mut reached = Bitboard::EMPTY;
-    for shift in Shift::ALL {
-        let reach = shift.reach(them, empty);
-        captures += (reach & us).len();
-        engaged |= reach & us;
-        reached |= reach;
+    for squares in reach(them, empty) {
+        captures += (squares & us).len();
+        reached |= squares;
     }
-    let free = us - engaged;
+    let free = us - reached;
     let mut quiet = 0;
     if free.any() {
         let engaging = reached & empty;
-        for shift in Shift::ALL {
-            quiet += (shift.reach(free, empty) & engaging).len();
+        for squares in reach(free, empty) {
+            quiet += (squares & engaging).len();
         }
     }
     u64::from(captures + quiet)
