@@ -141,17 +141,18 @@ impl Node for Turn {
     }
 }
 
-/// What each level can do by the usual rules.
+/// What each level can do by the usual rules. Strong players win one game of each pair from nearly every opening, so the
+/// upper levels must lie far apart to be told apart.
 static SKILLS: [Skill; 10] = [
     Skill::person((1, 0), (600.0, 400.0), (40, 10)),
     Skill::person((1, 0), (200.0, 120.0), (80, 50)),
-    Skill::person((1, 0), (80.0, 40.0), (100, 80)),
-    Skill::person((1, 0), (45.0, 22.0), (100, 100)),
-    Skill::person((2, 2_000), (23.0, 9.0), (100, 100)),
-    Skill::person((3, 6_000), (13.0, 6.0), (100, 100)),
-    Skill::person((5, 30_000), (8.0, 5.0), (100, 100)),
-    Skill::engine(8_000),
-    Skill::engine(120_000),
+    Skill::person((1, 0), (125.0, 70.0), (88, 62)),
+    Skill::person((1, 0), (90.0, 48.0), (95, 75)),
+    Skill::person((1, 0), (65.0, 33.0), (100, 88)),
+    Skill::person((1, 0), (37.0, 17.5), (100, 100)),
+    Skill::person((2, 2_000), (18.0, 7.0), (100, 100)),
+    Skill::person((3, 8_000), (10.0, 4.5), (100, 100)),
+    Skill::engine(1_200),
     Skill::engine(1_000_000),
 ];
 
