@@ -136,7 +136,9 @@ impl MadBishops {
     pub fn sight(&self) -> [[Bitboard; 4]; 2] {
         let (us, them) = self.sides();
         let board = board::cells(self.variant);
-        board::reach_of_both([us, them], self.empty()).map(|sight| sight.map(|set| set & board))
+        let on_board = |[a, b, c, d]: [Bitboard; 4]| [a & board, b & board, c & board, d & board];
+        let [ours, theirs] = board::reach_of_both([us, them], self.empty());
+        [on_board(ours), on_board(theirs)]
     }
 
     /// The pieces of the player to move and of the opponent.

@@ -125,7 +125,8 @@ impl Sum {
 pub(super) fn evaluate(pos: &MadBishops) -> i32 {
     let turn = Position::turn(pos);
     let (us, them) = (pos.pieces_of(turn), pos.pieces_of(!turn));
-    let [ours, theirs] = pos.sight().map(Sight::new);
+    let [ours, theirs] = pos.sight();
+    let (ours, theirs) = (Sight::new(ours), Sight::new(theirs));
     let (our_engaged, their_engaged) = (us & theirs.any, them & ours.any);
     let pieces = us | them;
     let lead = us.len() as i32 - them.len() as i32;

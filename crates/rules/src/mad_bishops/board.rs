@@ -142,22 +142,33 @@ pub(super) fn reach(pieces: Bitboard, empty: Bitboard) -> [Bitboard; 4] {
 /// The same for two sets: one vector holds both and both diagonals, so with long vectors it costs no more.
 #[inline]
 pub(super) fn reach_of_both(sets: [Bitboard; 2], empty: Bitboard) -> [[Bitboard; 4]; 2] {
-    let [first, second] = sets.map(|set| set.0);
-    let steps = u64x4::new([UP_RIGHT, UP_LEFT, UP_RIGHT, UP_LEFT].map(u64::from));
-    let pieces = u64x4::new([first, first, second, second]);
+    const STEPS: u64x4 = {
+        let (right, left) = (UP_RIGHT as u64, UP_LEFT as u64);
+        u64x4::new([right, left, right, left])
+    };
+    let [first, second] = sets;
+    let pieces = u64x4::new([first.0, first.0, second.0, second.0]);
     let (mut up, mut down) = (pieces, pieces);
     let empty = u64x4::splat(empty.0);
     let (mut open_up, mut open_down) = (empty, empty);
-    for distance in [1, 2, 4, 8] {
-        let by = steps * u64x4::splat(distance);
+    let mut by = STEPS;
+    for _ in 0..4 {
         up |= open_up & (up << by);
         down |= open_down & (down >> by);
         open_up &= open_up << by;
         open_down &= open_down >> by;
+        by += by;
     }
-    let up = (up << steps).to_array().map(Bitboard);
-    let down = (down >> steps).to_array().map(Bitboard);
-    [0, 2].map(|i| [up[i], up[i + 1], down[i], down[i + 1]])
+    let (up, down) = ((up << STEPS).to_array(), (down >> STEPS).to_array());
+    let of = |i: usize| {
+        [
+            Bitboard(up[i]),
+            Bitboard(up[i + 1]),
+            Bitboard(down[i]),
+            Bitboard(down[i + 1]),
+        ]
+    };
+    [of(0), of(2)]
 }
 
 /// One of the four directions.
