@@ -23,7 +23,7 @@ impl Taught for LinesOfAction {
 
 /// What each level can do.
 static SKILLS: [Skill; 10] = [
-    Skill::person((1, 0), (900.0, 600.0), (50, 10)),
+    Skill::person((1, 0), (1200.0, 900.0), (35, 5)),
     Skill::person((1, 0), (250.0, 150.0), (80, 40)),
     Skill::person((1, 0), (80.0, 45.0), (100, 80)),
     Skill::person((2, 600), (40.0, 20.0), (100, 100)),
