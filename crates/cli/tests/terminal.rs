@@ -85,13 +85,15 @@ fn a_whole_game_of_mitsudomoe_by_keyboard() {
 }
 
 /// Where a square is on a screen that shows the names of files and ranks.
-fn place(rows: &[String], square: Square) -> (usize, usize) {
-    let names = rows.iter().find(|row| row.trim_start().starts_with("a  "));
+fn place(rows: &[String], square: Square) -> Option<(usize, usize)> {
+    let names = rows
+        .iter()
+        .find(|row| row.trim_start().starts_with("a  "))?;
     let file = char::from(b'a' + square.file());
-    let column = names.unwrap().chars().position(|c| c == file).unwrap();
+    let column = names.chars().position(|c| c == file)?;
     let rank = (square.rank() + 1).to_string();
     let is_rank = |row: &String| row.split_whitespace().next() == Some(rank.as_str());
-    (column, rows.iter().position(is_rank).unwrap())
+    Some((column, rows.iter().position(is_rank)?))
 }
 
 #[test]
@@ -101,8 +103,7 @@ fn a_whole_game_by_mouse() {
             let Touch::Square(square) = *touch else {
                 panic!("{touch:?}");
             };
-            let rows = pty.rows();
-            let (column, row) = place(&rows, square);
+            let (column, row) = pty.find("the board", |rows| place(rows, square));
             pty.click(column, row);
         }
     });

@@ -82,7 +82,7 @@ impl Pty {
         self.screen.lock().unwrap().screen().contents()
     }
 
-    pub(crate) fn rows(&self) -> Vec<String> {
+    fn rows(&self) -> Vec<String> {
         self.text().lines().map(str::to_owned).collect()
     }
 
@@ -97,6 +97,16 @@ impl Pty {
             );
             thread::sleep(Duration::from_millis(5));
         }
+    }
+
+    /// Waits until something can be found on the screen.
+    pub(crate) fn find<T>(&mut self, what: &str, look: impl Fn(&[String]) -> Option<T>) -> T {
+        let mut found = None;
+        self.wait(what, |pty| {
+            found = look(&pty.rows());
+            found.is_some()
+        });
+        found.unwrap()
     }
 
     /// Waits until the screen shows a text.
