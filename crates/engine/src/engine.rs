@@ -331,11 +331,8 @@ fn deepen<K: Knowledge>(
             .first()
             .is_some_and(|line| line.moves[0] == best[0].moves[0]);
         steady = if same { steady + 1 } else { 0 };
-        // A search that was stopped has still settled the lines it finished.
         found.sort_by_key(|line| -line.score);
-        for (slot, line) in best.iter_mut().zip(found) {
-            *slot = line;
-        }
+        best = settled(found, best);
         if !finished {
             break;
         }
@@ -353,6 +350,19 @@ fn deepen<K: Knowledge>(
         }
     }
     reports(&searcher, root, finished_depth, &best)
+}
+
+/// A search that was stopped has still settled the lines it found: they come before the old ones that begin otherwise, and
+/// there are as many lines as before.
+fn settled<M: Eq>(mut found: Vec<Line<M>>, old: Vec<Line<M>>) -> Vec<Line<M>> {
+    let count = old.len();
+    for line in old {
+        if found.iter().all(|new| new.moves[0] != line.moves[0]) {
+            found.push(line);
+        }
+    }
+    found.truncate(count);
+    found
 }
 
 /// The next depth takes longer than all before it, so it is begun only well before the time is up; a steady best
@@ -413,4 +423,27 @@ fn reports<K: Knowledge>(
         time: searcher.elapsed(),
     };
     lines.iter().enumerate().map(report).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn lines_begin_differently_even_when_the_last_depth_was_stopped() {
+        for kind in GameKind::all() {
+            for nodes in (1_000..12_000).step_by(1_700) {
+                let task = Task {
+                    lines: 3,
+                    ..Task::new(kind, Limits::nodes(nodes))
+                };
+                let lines = Engine::new(1).search(&task, &Stopper::default(), &mut |_| {});
+                let lines = lines.unwrap();
+                let first: HashSet<&String> = lines.iter().map(|report| &report.line[0]).collect();
+                assert_eq!((lines.len(), first.len()), (3, 3), "{kind}, {nodes} nodes");
+            }
+        }
+    }
 }
