@@ -12,6 +12,7 @@ use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
 use tessera_engine::{Engine, Report, Stopper};
 
 use crate::{
+    board::verdict,
     game::LineArgs,
     input,
     search::{SearchArgs, sentence},
@@ -37,7 +38,10 @@ impl Analyse {
     pub(crate) fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         let game = self.line.session()?;
         if let Some(outcome) = game.outcome() {
-            bail!("there is nothing to analyse: the game is over, {outcome}");
+            bail!(
+                "there is nothing to analyse: the game is over, {}",
+                verdict(outcome)
+            );
         }
         let attended = io::stdout().is_terminal() && io::stdin().is_terminal();
         let task = self

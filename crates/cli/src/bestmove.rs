@@ -8,13 +8,15 @@ use serde_json::{Value, json};
 use tessera_engine::{Engine, Level, Stopper, level};
 
 use crate::{
+    board::verdict,
     game::LineArgs,
     search::{SearchArgs, object, sentence},
 };
 
 /// Say what the computer would play
 ///
-/// It thinks for one second unless told otherwise. A level plays as `tessera play` does, by nodes and a seed.
+/// It thinks for one second unless told otherwise, by one of `--level`, `--time`, `--depth` and `--nodes`. A level plays as
+/// `tessera play` does, by nodes and a seed, with one thread.
 #[derive(Debug, Args)]
 pub(crate) struct BestMove {
     #[command(flatten)]
@@ -40,7 +42,10 @@ impl BestMove {
     pub(crate) fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         let game = self.line.session()?;
         if let Some(outcome) = game.outcome() {
-            bail!("there is nothing to play: the game is over, {outcome}");
+            bail!(
+                "there is nothing to play: the game is over, {}",
+                verdict(outcome)
+            );
         }
         let task = self
             .search

@@ -32,7 +32,7 @@ pub(crate) use statistics::Tally;
 
 /// Let two players play many games and say which is stronger
 ///
-/// A and B are `level:N` (or a level's name behind the colon), `random`, `careful` (random, but does not lose at once),
+/// A and B are `level:N` (or a level's name behind the colon), `random`, `careful` (random, but wins at once and does not lose at once),
 /// `scoreboard:N` (looks N plies ahead and counts what the scoreboard shows), `nodes:N` (the engine's search), or
 /// `cmd:PROGRAM ARGS` for any program that speaks the Universal Game Interface. Games come in pairs with
 /// colours swapped, each pair from its own random, roughly balanced opening. Our rules decide: an illegal

@@ -12,7 +12,7 @@ use tessera_engine::{
 };
 use tessera_rules::{GameKind, Hecatomb, Position, hecatomb::Variant};
 
-use crate::game::GameArgs;
+use crate::{board::verdict, game::GameArgs};
 
 /// Prove the value of a position of Hecatomb with its ten plies
 ///
@@ -42,7 +42,7 @@ impl Solve {
         let game = self.game.session()?;
         let pos = Hecatomb::parse(Variant::Standard, &game.position())?;
         if let Some(outcome) = pos.outcome() {
-            bail!("the game is over: {outcome}");
+            bail!("the game is over: {}", verdict(outcome));
         }
         let begin = Instant::now();
         let stopper = Stopper::default();
