@@ -11,6 +11,7 @@ use self::attacks::Attacks;
 use crate::{
     knowledge::{Budget, Knowledge, Proof, Taught},
     level::Skill,
+    network::{self, Fact, Learnt, Network, SYMMETRIES_OF_A_SQUARE},
     score::{INFINITE, WIN},
     solve::{Value, solve},
 };
@@ -112,6 +113,34 @@ static CLASSIC_SKILLS: [Skill; 10] = [
     Skill::engine(1_000_000),
 ];
 
+/// What was learnt of the classic game.
+static NETWORK: Network<{ Hecatomb::FACTS }> =
+    Network::from_bytes(include_bytes!("hecatomb/network.bin"), Hecatomb::HUNDREDTHS);
+
+/// Where the queens and the kings stand.
+impl Learnt for Hecatomb {
+    const FACTS: usize = 256;
+    const HUNDREDTHS: i32 = 130;
+    const SYMMETRIES: &'static [fn(u16) -> u16] = &SYMMETRIES_OF_A_SQUARE;
+
+    #[inline]
+    fn facts(&self) -> impl Iterator<Item = Fact> {
+        let us = Position::turn(self);
+        let king = |color| self.king_of(color).into_iter().collect();
+        network::on_squares([
+            (self.queens_of(us), self.queens_of(!us)),
+            (king(us), king(!us)),
+        ])
+    }
+}
+
+/// What the pieces and their attacks are worth to the player to move.
+fn weighed(pos: &Hecatomb) -> i32 {
+    let us = Position::turn(pos);
+    let (own, other) = (Attacks::new(pos, us), Attacks::new(pos, !us));
+    worth(pos, us, &own, &other) - worth(pos, !us, &other, &own) + WEIGHTS.tempo
+}
+
 impl Knowledge for Hecatomb {
     const SLOTS: usize = 64 * 64;
     const AMPLE: i32 = 100;
@@ -132,9 +161,10 @@ impl Knowledge for Hecatomb {
     }
 
     fn evaluate(&self) -> i32 {
-        let us = Position::turn(self);
-        let (own, other) = (Attacks::new(self, us), Attacks::new(self, !us));
-        worth(self, us, &own, &other) - worth(self, !us, &other, &own) + WEIGHTS.tempo
+        match self.variant() {
+            Variant::Standard => weighed(self),
+            Variant::Classic => NETWORK.value(self.facts()),
+        }
     }
 
     fn insight(&self) -> Insight {

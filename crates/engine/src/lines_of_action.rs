@@ -1,11 +1,15 @@
-//! What the engine knows of Lines of Action: after the nine features of the program MIA by Mark Winands.
+//! What the engine knows of Lines of Action: what a network has learnt on 8×8 squares and, on 6×6, features after the nine of
+//! the program MIA by Mark Winands.
 
 mod moves;
 mod shape;
 mod tables;
 mod weights;
 
-use tessera_rules::{Bitboard, Color, LinesOfAction, Position, lines_of_action::Move};
+use tessera_rules::{
+    Bitboard, Color, LinesOfAction, Position,
+    lines_of_action::{Move, Variant},
+};
 
 use self::{
     shape::Shape,
@@ -15,6 +19,7 @@ use self::{
 use crate::{
     knowledge::{Knowledge, Taught},
     level::Skill,
+    network::{self, Fact, Learnt, Network, SYMMETRIES_OF_A_SQUARE},
 };
 
 impl Taught for LinesOfAction {
@@ -25,7 +30,7 @@ impl Taught for LinesOfAction {
 static SKILLS: [Skill; 10] = [
     Skill::person((1, 0), (1200.0, 900.0), (35, 5)),
     Skill::person((1, 0), (250.0, 150.0), (80, 40)),
-    Skill::person((1, 0), (80.0, 45.0), (100, 80)),
+    Skill::person((1, 0), (110.0, 62.0), (100, 75)),
     Skill::person((2, 600), (40.0, 20.0), (100, 100)),
     Skill::person((3, 3_000), (25.0, 12.0), (100, 100)),
     Skill::person((4, 12_000), (12.0, 6.0), (100, 100)),
@@ -34,6 +39,38 @@ static SKILLS: [Skill; 10] = [
     Skill::engine(100_000),
     Skill::engine(1_000_000),
 ];
+
+/// What was learnt on the board of 8×8 squares.
+static NETWORK: Network<{ LinesOfAction::FACTS }> = Network::from_bytes(
+    include_bytes!("lines_of_action/network.bin"),
+    LinesOfAction::HUNDREDTHS,
+);
+
+/// Where the pieces stand.
+impl Learnt for LinesOfAction {
+    const FACTS: usize = 128;
+    const HUNDREDTHS: i32 = 180;
+    const SYMMETRIES: &'static [fn(u16) -> u16] = &SYMMETRIES_OF_A_SQUARE;
+
+    #[inline]
+    fn facts(&self) -> impl Iterator<Item = Fact> {
+        let turn = Position::turn(self);
+        network::on_squares([(self.pieces_of(turn), self.pieces_of(!turn))])
+    }
+}
+
+/// The nine features.
+fn features(pos: &LinesOfAction) -> i32 {
+    let us = Position::turn(pos);
+    let tables = Tables::of(pos.variant());
+    let shape = |color| Shape::new(pos.pieces_of(color)).value(tables);
+    let for_white = moves::value(pos.line_numbers(), tables);
+    let moves = match us {
+        Color::White => for_white,
+        Color::Black => -for_white,
+    };
+    (shape(us) - shape(!us) + moves + tables.weights.tempo) / GRAIN
+}
 
 impl Knowledge for LinesOfAction {
     const SLOTS: usize = 64 * 64 + 1;
@@ -46,15 +83,12 @@ impl Knowledge for LinesOfAction {
     }
 
     fn evaluate(&self) -> i32 {
-        let us = Position::turn(self);
-        let tables = Tables::of(self.variant());
-        let shape = |color| Shape::new(self.pieces_of(color)).value(tables);
-        let for_white = moves::value(self.line_numbers(), tables);
-        let moves = match us {
-            Color::White => for_white,
-            Color::Black => -for_white,
-        };
-        (shape(us) - shape(!us) + moves + tables.weights.tempo) / GRAIN
+        match self.variant() {
+            Variant::SixBySix => features(self),
+            Variant::Standard | Variant::DrawOnBoth | Variant::ScrambledEggs => {
+                NETWORK.value(self.facts())
+            }
+        }
     }
 
     #[inline]
@@ -91,7 +125,7 @@ impl Knowledge for LinesOfAction {
 
 #[cfg(test)]
 mod tests {
-    use tessera_rules::lines_of_action::Variant;
+    use std::collections::HashSet;
 
     use super::*;
 
@@ -135,15 +169,51 @@ mod tests {
         LinesOfAction::parse(pos.variant(), &text).unwrap()
     }
 
+    fn mirrored(pos: &LinesOfAction) -> [LinesOfAction; 2] {
+        [
+            changed(pos, |rank| rank.chars().rev().collect(), |_| {}),
+            changed(pos, str::to_owned, |ranks| ranks.reverse()),
+        ]
+    }
+
     #[test]
-    fn a_mirrored_board_is_worth_the_same() {
+    fn a_mirrored_board_has_the_same_features() {
         for variant in [Variant::Standard, Variant::SixBySix] {
             for pos in positions(variant) {
-                let left_right = changed(&pos, |rank| rank.chars().rev().collect(), |_| {});
-                assert_eq!(left_right.evaluate(), pos.evaluate(), "{pos}");
-                let up_down = changed(&pos, str::to_owned, |ranks| ranks.reverse());
-                assert_eq!(up_down.evaluate(), pos.evaluate(), "{pos}");
+                for mirrored in mirrored(&pos) {
+                    assert_eq!(features(&mirrored), features(&pos), "{pos}");
+                }
             }
+        }
+    }
+
+    #[test]
+    fn the_network_has_learnt_that_a_mirrored_board_is_worth_the_same() {
+        let differences = positions(Variant::Standard).into_iter().flat_map(|pos| {
+            mirrored(&pos).map(|mirrored| (mirrored.evaluate() - pos.evaluate()).abs())
+        });
+        let differences: Vec<i32> = differences.collect();
+        let mean = differences.iter().sum::<i32>() / differences.len() as i32;
+        assert!(mean < 25, "{mean}");
+    }
+
+    #[test]
+    fn symmetries_are_those_of_the_board() {
+        for pos in positions(Variant::Standard).iter().step_by(7) {
+            let turned = |n: usize| -> HashSet<u16> {
+                let turn = LinesOfAction::SYMMETRIES[n];
+                pos.facts().map(|fact| turn(fact.us)).collect()
+            };
+            let facts =
+                |pos: &LinesOfAction| -> HashSet<u16> { pos.facts().map(|fact| fact.us).collect() };
+            let [left_right, up_down] = mirrored(pos);
+            assert_eq!(turned(0), facts(pos), "{pos}");
+            assert_eq!(turned(1), facts(&left_right), "{pos}");
+            assert_eq!(turned(2), facts(&up_down), "{pos}");
+            let all: HashSet<Vec<u16>> = (0..LinesOfAction::SYMMETRIES.len())
+                .map(|n| (0..128).map(LinesOfAction::SYMMETRIES[n]).collect())
+                .collect();
+            assert_eq!(all.len(), 8);
         }
     }
 
@@ -152,14 +222,15 @@ mod tests {
         for variant in [Variant::Standard, Variant::SixBySix] {
             for pos in positions(variant) {
                 assert_eq!(swapped(&pos).evaluate(), pos.evaluate(), "{pos}");
+                assert_eq!(features(&swapped(&pos)), features(&pos), "{pos}");
             }
         }
     }
 
     #[test]
-    fn what_one_player_gains_the_other_loses() {
+    fn the_features_that_one_player_gains_the_other_loses() {
         for pos in positions(Variant::Standard) {
-            let sum = pos.evaluate() + pos.pass().unwrap().evaluate();
+            let sum = features(&pos) + features(&pos.pass().unwrap());
             let tempo = Tables::of(Variant::Standard).weights.tempo;
             assert!((sum - 2 * tempo / GRAIN).abs() <= 2, "{pos}");
         }
