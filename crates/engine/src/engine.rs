@@ -150,8 +150,8 @@ impl Engine {
         self.table.clear();
     }
 
-    /// Searches, telling `report` of every line it finds, and returns the last lines, best first. There is at
-    /// least one, with at least one move.
+    /// Searches, telling `report` of every line it finds, and returns the last lines, best first as far as the last
+    /// depth went. There is at least one, with at least one move.
     pub fn search(
         &mut self,
         task: &Task,

@@ -1,4 +1,4 @@
-//! What the engine knows of Hecatomb.
+//! What the engine knows of Hecatomb: a count of attacks, and for the classic game what a network has learnt.
 
 mod attacks;
 
@@ -135,7 +135,7 @@ impl Learnt for Hecatomb {
 }
 
 /// What the pieces and their attacks are worth to the player to move.
-fn weighed(pos: &Hecatomb) -> i32 {
+fn counted(pos: &Hecatomb) -> i32 {
     let us = Position::turn(pos);
     let (own, other) = (Attacks::new(pos, us), Attacks::new(pos, !us));
     worth(pos, us, &own, &other) - worth(pos, !us, &other, &own) + WEIGHTS.tempo
@@ -162,7 +162,7 @@ impl Knowledge for Hecatomb {
 
     fn evaluate(&self) -> i32 {
         match self.variant() {
-            Variant::Standard => weighed(self),
+            Variant::Standard => counted(self),
             Variant::Classic => NETWORK.value(self.facts()),
         }
     }
@@ -286,5 +286,29 @@ mod tests {
         };
         let sum = pos('w').evaluate() + pos('b').evaluate();
         assert_eq!(sum, 2 * WEIGHTS.tempo);
+    }
+
+    #[test]
+    fn the_network_sees_queens_and_kings_of_both_sides() {
+        let pos = Hecatomb::parse(Variant::Classic, "4k3/8/8/8/8/q7/1Q6/4K3 b 0").unwrap();
+        let facts: Vec<(u16, u16)> = pos.facts().map(|fact| (fact.us, fact.them)).collect();
+        let (a3, e1, b2, e8) = (16, 4, 9, 60);
+        let kings = [(128 + e8, 192 + e8), (192 + e1, 128 + e1)];
+        assert_eq!(
+            facts,
+            [&[(a3, 64 + a3), (64 + b2, b2)], &kings[..]].concat()
+        );
+    }
+
+    #[test]
+    fn swapped_colours_are_worth_the_same_and_queens_something() {
+        let value = |text: &str| Hecatomb::parse(Variant::Classic, text).unwrap().evaluate();
+        let white = value("q3k2q/3q4/8/2Q5/5q2/8/1Q6/Q3K2Q w 0");
+        let black = value("Q3K2Q/3Q4/8/2q5/5Q2/8/1q6/q3k2q b 0");
+        assert_eq!(white, black);
+        let queen_more = value("4k3/8/8/8/8/8/8/Q3K3 w 0");
+        let queen_less = value("q3k3/8/8/8/8/8/8/4K3 w 0");
+        assert!(queen_more > 100, "{queen_more}");
+        assert!(queen_less < -100, "{queen_less}");
     }
 }

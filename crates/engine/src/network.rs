@@ -1,11 +1,12 @@
 //! A small network that has learnt from games what a position is worth.
 //!
 //! A position is a list of *facts*, such as "a piece of mine stands on c3". Both players look at them through the same hidden
-//! units, each from the own side; what the units make of it is weighed for the player to move and for the opponent.
+//! units, each from their own side; what the units make of it is weighed for the player to move and for the opponent, and gives the
+//! logarithm of the odds of winning.
 
 use tessera_rules::Bitboard;
 
-use crate::knowledge::Knowledge;
+use crate::{knowledge::Knowledge, score::WIN_FROM};
 
 /// How many hidden units there are.
 pub const UNITS: usize = 64;
@@ -18,6 +19,9 @@ pub const PARTS: i16 = 64;
 
 /// No weight behind a unit is larger, in parts, so that its product with a full unit is a word.
 pub const LARGEST: i16 = 127;
+
+/// The weights of all facts to one unit and its bias come to no more, whatever their signs.
+pub const LARGEST_SUM: u32 = i16::MAX as u32;
 
 /// A fact as the player to move numbers it, and as the opponent does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -124,8 +128,9 @@ impl<const FACTS: usize> Network<FACTS> {
         network
     }
 
-    /// Whatever the facts, no sum and no product is larger than a word.
+    /// Whatever the facts, no sum and no product of a unit is larger than a word, and no value looks like a win.
     const fn check(&self) {
+        let mut behind = 0;
         let mut unit = 0;
         while unit < UNITS {
             let mut most = self.bias[unit].unsigned_abs() as u32;
@@ -134,22 +139,20 @@ impl<const FACTS: usize> Network<FACTS> {
                 most += self.facts[fact][unit].unsigned_abs() as u32;
                 fact += 1;
             }
-            assert!(
-                most <= i16::MAX as u32,
-                "the weights of a unit are too large"
-            );
-            let behind = [self.us[unit], self.them[unit]];
+            assert!(most <= LARGEST_SUM, "the weights of a unit are too large");
+            let (us, them) = (self.us[unit].unsigned_abs(), self.them[unit].unsigned_abs());
             let largest = LARGEST.unsigned_abs();
             assert!(
-                behind[0].unsigned_abs() <= largest,
-                "too large a weight behind a unit"
+                us <= largest && them <= largest,
+                "a weight behind a unit is too large"
             );
-            assert!(
-                behind[1].unsigned_abs() <= largest,
-                "too large a weight behind a unit"
-            );
+            behind += us as i64 + them as i64;
             unit += 1;
         }
+        let full = FULL as i64;
+        let odds = behind * full + self.constant.unsigned_abs() as i64;
+        let value = odds * self.hundredths as i64 / (full * PARTS as i64);
+        assert!(value < WIN_FROM as i64, "a value would look like a win");
     }
 
     /// What these facts are worth to the player to move, in hundredths.
@@ -195,4 +198,84 @@ fn weighed(units: &[i16; UNITS], weights: &[i16; UNITS]) -> i32 {
         i32::from(unit * weight) * i32::from(unit)
     };
     units.iter().zip(weights).map(square).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use tessera_rules::Square;
+
+    use super::*;
+
+    const WORDS: usize = Network::<2>::WORDS;
+
+    /// Two facts, of which the first fills all units and the second empties them, with these words changed.
+    fn bytes(changes: &[(usize, i16)]) -> Vec<u8> {
+        let mut words = vec![0; WORDS];
+        words[..UNITS].fill(300);
+        words[UNITS..2 * UNITS].fill(-300);
+        for &(i, word) in changes {
+            words[i] = word;
+        }
+        words.into_iter().flat_map(i16::to_le_bytes).collect()
+    }
+
+    const US: usize = 3 * UNITS;
+    const THEM: usize = 4 * UNITS;
+    const CONSTANT: usize = WORDS - 1;
+
+    #[test]
+    fn units_are_cut_off_and_weighed_for_each_player() {
+        let one = [
+            (US, PARTS),
+            (THEM, -2 * PARTS + 1),
+            (CONSTANT, FULL * PARTS / 2),
+        ];
+        let network = Network::<2>::from_bytes(&bytes(&one), 100);
+        let value = |us, them| network.value([Fact { us, them }].into_iter());
+        assert_eq!(value(0, 1), 150);
+        assert_eq!(value(1, 1), 50);
+        assert_eq!(value(1, 0), -148);
+        let twice = [Fact { us: 0, them: 1 }; 2];
+        assert_eq!(network.value(twice.into_iter()), 150);
+    }
+
+    #[test]
+    fn symmetries_turn_and_mirror_the_board() {
+        let turned = |square: Square| {
+            let cell = u16::from(8 * square.rank() + square.file());
+            SYMMETRIES_OF_A_SQUARE.map(|turn| {
+                let fact = turn(64 + cell);
+                assert_eq!(fact / 64, 1, "it is still the opponent's");
+                Square::new((fact % 8) as u8, (fact / 8 % 8) as u8).to_string()
+            })
+        };
+        let c1 = ["c1", "f1", "c8", "f8", "a3", "h3", "a6", "h6"];
+        assert_eq!(turned(Square::new(2, 0)), c1);
+        let b4 = ["b4", "g4", "b5", "g5", "d2", "e2", "d7", "e7"];
+        assert_eq!(turned(Square::new(1, 3)), b4);
+    }
+
+    #[test]
+    #[should_panic(expected = "another number of words")]
+    fn a_file_of_another_size_is_refused() {
+        let _ = Network::<3>::from_bytes(&bytes(&[]), 100);
+    }
+
+    #[test]
+    #[should_panic(expected = "the weights of a unit are too large")]
+    fn sums_beyond_a_word_are_refused() {
+        let _ = Network::<2>::from_bytes(&bytes(&[(5, 20_000), (UNITS + 5, -13_000)]), 100);
+    }
+
+    #[test]
+    #[should_panic(expected = "a weight behind a unit is too large")]
+    fn products_beyond_a_word_are_refused() {
+        let _ = Network::<2>::from_bytes(&bytes(&[(THEM + 7, LARGEST + 1)]), 100);
+    }
+
+    #[test]
+    #[should_panic(expected = "a value would look like a win")]
+    fn values_like_wins_are_refused() {
+        let _ = Network::<2>::from_bytes(&bytes(&[(US, LARGEST)]), 20_000);
+    }
 }

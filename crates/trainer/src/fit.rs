@@ -37,14 +37,14 @@ pub(crate) struct Fit {
     samples: Vec<PathBuf>,
 
     /// How often everything is learnt
-    #[arg(long, default_value_t = 40)]
+    #[arg(long, default_value_t = 40, value_parser = clap::value_parser!(u32).range(1..))]
     epochs: u32,
 
     /// How much the search is believed; the rest is what the end of the game says
-    #[arg(long, default_value_t = 0.7)]
+    #[arg(long, default_value_t = 0.7, value_parser = share)]
     trust: f32,
 
-    /// The same seed and samples give the same network
+    /// The same seed and samples in the same order give the same network
     #[arg(long, default_value_t = 1)]
     seed: u64,
 
@@ -53,10 +53,18 @@ pub(crate) struct Fit {
     out: PathBuf,
 }
 
+fn share(text: &str) -> Result<f32, String> {
+    let share = text
+        .parse()
+        .ok()
+        .filter(|share| (0.0..=1.0).contains(share));
+    share.ok_or_else(|| "expected a number from 0 to 1".to_owned())
+}
+
 /// How many lessons are learnt at a time.
 const BATCH: usize = 4096;
 
-/// In how many parts, each by its own thread. It is the same on every machine, as sums depend on it.
+/// In how many parts, each by its own thread. It does not depend on the machine's cores, as sums depend on it.
 const SHARES: usize = 4;
 
 /// One sample of so many is not learnt but asked.
@@ -89,7 +97,7 @@ impl Fit {
         let facts = <P::Knowledge as Learnt>::FACTS;
         let symmetries = <P::Knowledge as Learnt>::SYMMETRIES;
         let mut rng = fastrand::Rng::with_seed(self.seed);
-        let mut pupil = Pupil::new(Model::random(facts, &mut rng), facts);
+        let mut pupil = Pupil::new(Model::random(facts, &mut rng));
         let mut order: Vec<usize> = (0..lessons.len()).collect();
         let bar = ProgressBar::new(self.epochs.into());
         for epoch in 0..self.epochs {
@@ -112,7 +120,7 @@ impl Fit {
             }
             let learnt = error / lessons.len() as f32;
             let asked = exam.iter().map(|lesson| {
-                let chance = probability(pupil.model.odds(lesson));
+                let chance = probability(pupil.model.log_odds(lesson));
                 (chance - lesson.chance).powi(2)
             });
             let asked = asked.sum::<f32>() / exam.len() as f32;
@@ -126,11 +134,15 @@ impl Fit {
             })?;
         }
         bar.finish();
+        ensure!(
+            pupil.model.fits(),
+            "the weights have grown too large for the engine: try another seed or more samples"
+        );
         fs::write(&self.out, pupil.model.to_bytes())
             .with_context(|| format!("cannot write {}", self.out.display()))
     }
 
-    /// What is to be learnt, and what is to be asked: the last games of each file.
+    /// What is to be learnt, and what is to be asked: the last positions of each file.
     fn lessons<P>(&self, variant: P::Variant) -> anyhow::Result<(Vec<Lesson>, Vec<Lesson>)>
     where
         P: Taught<Knowledge: Learnt>,
@@ -181,11 +193,11 @@ struct Pupil {
 }
 
 impl Pupil {
-    fn new(model: Model, facts: usize) -> Self {
+    fn new(model: Model) -> Self {
         Self {
+            slopes: model.same_size(),
+            squares: model.same_size(),
             model,
-            slopes: Model::zero(facts),
-            squares: Model::zero(facts),
             steps: 0,
         }
     }
@@ -256,7 +268,7 @@ mod tests {
                 }
             })
             .collect();
-        let mut pupil = Pupil::new(Model::random(8, &mut rng), 8);
+        let mut pupil = Pupil::new(Model::random(8, &mut rng));
         let first = pupil.learn(&lessons, 0.01);
         let last = (0..200).fold(first, |_, _| pupil.learn(&lessons, 0.01));
         assert!(last < first / 20.0, "{first}, then {last}");

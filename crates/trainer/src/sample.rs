@@ -2,7 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 
 /// What is learnt from. As text: the position, the score and the result, separated by semicolons.
 #[derive(Clone, Debug, PartialEq)]
@@ -37,8 +37,15 @@ impl FromStr for Sample {
             .context("expected POSITION;SCORE;RESULT")?;
         Ok(Self {
             position: position.to_owned(),
-            score: score.parse().context("the score is no number")?,
-            result: result.parse().context("the result is no number")?,
+            score: (score.parse()).with_context(|| {
+                format!("expected the score as a whole number, found {score:?}")
+            })?,
+            result: match result {
+                "0" => 0.0,
+                "0.5" => 0.5,
+                "1" => 1.0,
+                other => bail!("expected the result 0, 0.5 or 1, found {other:?}"),
+            },
         })
     }
 }
@@ -57,7 +64,15 @@ mod tests {
         let text = sample.to_string();
         assert_eq!(text, "8/8 b;-35;0.5");
         assert_eq!(text.parse::<Sample>().unwrap(), sample);
-        for wrong in ["", "8/8 b;1", "8/8 b;x;1", "8/8 b;1;x", "a;1;1;1"] {
+        for wrong in [
+            "",
+            "8/8 b;1",
+            "8/8 b;x;1",
+            "8/8 b;1;x",
+            "8/8 b;1;NaN",
+            "8/8 b;1;7",
+            "a;1;1;1",
+        ] {
             assert!(wrong.parse::<Sample>().is_err(), "{wrong}");
         }
     }
