@@ -258,7 +258,7 @@ const GLANCE: u64 = 10_000;
 /// A proof that needs more comes too late.
 const MOST_PROOF_NODES: u64 = 10_000_000;
 
-/// What the game knows for certain, at no more than half of what the search may cost.
+/// What the game knows for certain, at no more nodes than the search may take, or in half its time.
 fn proven<K: Knowledge>(
     root: &K,
     limits: Limits,
@@ -266,7 +266,7 @@ fn proven<K: Knowledge>(
     stopper: &Stopper,
 ) -> Option<Report> {
     let begin = Instant::now();
-    let nodes = limits.nodes.map_or(MOST_PROOF_NODES, |nodes| nodes / 2);
+    let nodes = limits.nodes.unwrap_or(MOST_PROOF_NODES);
     let proof = root.prove(Budget {
         nodes: nodes.clamp(K::PROOF_NODES, MOST_PROOF_NODES),
         stopper,

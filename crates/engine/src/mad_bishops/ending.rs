@@ -6,10 +6,20 @@
 
 use tessera_rules::{MadBishops, Position, mad_bishops::Move};
 
+use super::evaluation;
 use crate::{knowledge::Proof, score::SOME_WIN};
 
 /// So much is missing for what is impossible.
 const NEVER: u32 = 1 << 30;
+
+/// What one move is missing where neither player is better.
+const MOVE: u32 = 64;
+
+/// So many hundredths of a piece double the odds of winning.
+const DOUBLING: i32 = 100;
+
+/// The odds are doubled or halved so often at most.
+const DOUBLINGS: i32 = 10;
 
 /// Nodes between two looks at the stop sign.
 const PATIENCE: u64 = 1024;
@@ -36,17 +46,29 @@ impl Missing {
         self.win < limit.win && self.loss < limit.loss
     }
 
-    /// Before anything is searched: one good move is enough to win, all moves must be bad to lose.
+    /// Before anything is searched: one good move is enough to win, all moves must be bad to lose, and the more a position
+    /// is worth the less is missing for a win and the more for a loss.
     fn guess(pos: &MadBishops) -> Self {
         let us = Position::turn(pos);
         if pos.pieces_of(us).is_empty() {
             return Self::LOST;
         }
+        let odds = odds(evaluation::evaluate(pos));
+        let moves = pos.count_moves() as u32;
         Self {
-            win: 1,
-            loss: pos.count_moves() as u32,
+            win: ((MOVE << DOUBLINGS) / odds).max(1),
+            loss: (u64::from(moves * MOVE) * u64::from(odds) >> DOUBLINGS).max(1) as u32,
         }
     }
+}
+
+/// The odds that a position of this value is won; even ones are 2 to the power of `DOUBLINGS`. Between two powers they grow
+/// evenly.
+fn odds(value: i32) -> u32 {
+    let most = DOUBLING * DOUBLINGS;
+    let value = value.clamp(-most, most) + most;
+    let (power, rest) = (value / DOUBLING, value % DOUBLING);
+    ((DOUBLING + rest) << power) as u32 / DOUBLING as u32
 }
 
 /// A move, the position after it, and what is missing there for the opponent.
@@ -192,7 +214,7 @@ fn most_promising(children: &[Child], missing: Missing, limit: Missing) -> (usiz
         win: (limit.loss - missing.loss)
             .saturating_add(of_best.win)
             .min(NEVER),
-        loss: limit.win.min(second.saturating_add(second / 4 + 1)),
+        loss: limit.win.min(second.saturating_add(second / 3 + 1)),
     };
     (best, limit)
 }
@@ -281,6 +303,18 @@ mod tests {
             let next = pos.play(proof.best).unwrap();
             assert_eq!(!wins(&next, &mut known), value, "{pos} {}", proof.best);
         }
+    }
+
+    #[test]
+    fn odds_double_and_halve() {
+        let even = 1 << DOUBLINGS;
+        assert_eq!(odds(0), even);
+        assert_eq!(odds(DOUBLING / 2), even * 3 / 2);
+        assert_eq!(
+            [-2, -1, 1, 2].map(|n| odds(n * DOUBLING)),
+            [even / 4, even / 2, even * 2, even * 4]
+        );
+        assert_eq!([odds(i32::MIN), odds(i32::MAX)], [1, even * even]);
     }
 
     #[test]
