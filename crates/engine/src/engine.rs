@@ -293,10 +293,11 @@ fn spelt<K: Knowledge>(root: &K, line: &[K::Move]) -> Vec<String> {
 fn assist<K: Knowledge>(mut searcher: Searcher<'_, K>, root: &K, first_depth: u32) {
     let mut guess = 0;
     for depth in first_depth..=MAX_PLY as u32 {
-        let Some(line) = searcher.deepen(root, depth, guess, &[]) else {
+        let line = searcher.deepen(root, depth, guess, &[]);
+        if searcher.is_stopped() {
             return;
-        };
-        guess = line.score;
+        }
+        guess = line.map_or(guess, |line| line.score);
     }
 }
 
@@ -318,27 +319,26 @@ fn deepen<K: Knowledge>(
         .clamp(1, MAX_PLY as u32);
     for depth in 1..=deepest {
         let mut found: Vec<Line<K::Move>> = Vec::new();
-        while found.len() < best.len() {
+        while found.len() < best.len() && !searcher.is_stopped() {
             let excluded: Vec<K::Move> = found.iter().map(|line| line.moves[0]).collect();
             let guess = best[found.len()].score;
-            match searcher.deepen(root, depth, guess, &excluded) {
-                Some(line) => found.push(line),
-                None => break,
-            }
+            found.extend(searcher.deepen(root, depth, guess, &excluded));
         }
-        let finished = found.len() == best.len();
-        let same = found
-            .first()
-            .is_some_and(|line| line.moves[0] == best[0].moves[0]);
-        steady = if same { steady + 1 } else { 0 };
+        let before = best[0].moves[0];
         found.sort_by_key(|line| -line.score);
         best = settled(found, best);
-        if !finished {
-            break;
+        let same = best[0].moves[0] == before;
+        steady = if same { steady + 1 } else { 0 };
+        if !searcher.is_stopped() {
+            finished_depth = depth;
         }
-        finished_depth = depth;
-        for found in reports(&searcher, root, depth, &best) {
-            report(&found);
+        if !(searcher.is_stopped() && same) {
+            for found in reports(&searcher, root, finished_depth, &best) {
+                report(&found);
+            }
+        }
+        if searcher.is_stopped() {
+            break;
         }
         searcher.age();
         // Deeper searches cannot change a win or loss that lies within the depth.
@@ -430,6 +430,44 @@ mod tests {
     use std::collections::HashSet;
 
     use super::*;
+
+    fn first_line(game: &dyn Session, nodes: u64) -> Report {
+        let task = Task::of(game, Limits::nodes(nodes));
+        let lines = Engine::for_nodes(nodes).search(&task, &Stopper::default(), &mut |_| {});
+        lines.unwrap().swap_remove(0)
+    }
+
+    #[test]
+    fn what_a_stopped_search_calls_proven_is_so() {
+        let mut rng = fastrand::Rng::with_seed(5);
+        for kind in GameKind::all() {
+            for _ in 0..3 {
+                // A good player against chance: games end, and somebody is about to lose.
+                let mut game = kind.session();
+                while game.outcome().is_none() && game.ply() < 100 {
+                    let text = if game.ply() % 2 == 0 {
+                        first_line(game.as_ref(), 1_000).line.swap_remove(0)
+                    } else {
+                        rng.choice(game.legal_texts()).unwrap()
+                    };
+                    game.play(&text).unwrap();
+                }
+                for _ in 0..5 {
+                    game.undo().unwrap();
+                    let truth = first_line(game.as_ref(), 20_000).score.0;
+                    for nodes in (40..1_500).step_by(17) {
+                        let seen = first_line(game.as_ref(), nodes);
+                        let agrees = truth.signum() == seen.score.0.signum();
+                        assert!(
+                            !seen.proven || agrees,
+                            "{kind}, {nodes} nodes: {}",
+                            game.position()
+                        );
+                    }
+                }
+            }
+        }
+    }
 
     #[test]
     fn lines_begin_differently_even_when_the_last_depth_was_stopped() {

@@ -150,6 +150,11 @@ impl<'a, K: Knowledge> Searcher<'a, K> {
         self.begin.elapsed()
     }
 
+    /// Whether the limits, or somebody, have ended the search.
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.stopped
+    }
+
     /// Nodes of all threads.
     pub(crate) fn all_nodes(&self) -> u64 {
         self.shared.nodes.load(Relaxed) + self.nodes - self.reported

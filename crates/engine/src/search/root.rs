@@ -7,8 +7,8 @@ use crate::{
 };
 
 impl<K: Knowledge> Searcher<'_, K> {
-    /// The best line at this depth that begins with none of `excluded`; `guess` is about what it is
-    /// worth. `None` if the search was stopped.
+    /// The best line at this depth that begins with none of `excluded`; `guess` is about what it is worth. Of a search that
+    /// is stopped, the best one so far, if any: the best line of the depth before was looked at first.
     pub(crate) fn deepen(
         &mut self,
         root: &K,
@@ -22,6 +22,7 @@ impl<K: Knowledge> Searcher<'_, K> {
         } else {
             (guess - margin, guess + margin)
         };
+        let mut found = None;
         loop {
             let question = Question {
                 alpha,
@@ -30,19 +31,23 @@ impl<K: Knowledge> Searcher<'_, K> {
                 ply: 0,
             };
             let score = self.root(root, question, excluded);
-            if self.stopped {
-                return None;
-            }
-            margin = if margin > 400 { INFINITE } else { margin * 4 };
-            if score <= alpha && alpha > -INFINITE {
-                alpha = (score - margin).max(-INFINITE);
-            } else if score >= beta && beta < INFINITE {
-                beta = (score + margin).min(INFINITE);
-            } else {
-                return Some(Line {
+            if score > alpha {
+                found = Some(Line {
                     score,
                     moves: self.frames[0].line.clone(),
                 });
+            }
+            if self.stopped {
+                // Another move might not lose, or be the next best.
+                return found.filter(|line| line.score > -WIN_FROM && excluded.is_empty());
+            }
+            margin = if margin > 400 { INFINITE } else { margin * 4 };
+            if score <= alpha {
+                alpha = (score - margin).max(-INFINITE);
+            } else if score >= beta {
+                beta = (score + margin).min(INFINITE);
+            } else {
+                return found;
             }
         }
     }

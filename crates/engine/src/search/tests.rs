@@ -226,11 +226,9 @@ fn repeats_itself<K: Knowledge>(node: &K) {
         let mut lines = Vec::new();
         let mut guess = 0;
         for depth in 1..50 {
-            let Some(line) = searcher.deepen(node, depth, guess, &[]) else {
-                break;
-            };
-            guess = line.score;
-            lines.push((line.score, line.moves));
+            let line = searcher.deepen(node, depth, guess, &[]);
+            guess = line.as_ref().map_or(guess, |line| line.score);
+            lines.push(line.map(|line| (line.score, line.moves)));
         }
         (lines, searcher.all_nodes())
     };
