@@ -74,7 +74,7 @@ fn features(pos: &LinesOfAction) -> i32 {
 
 impl Knowledge for LinesOfAction {
     const SLOTS: usize = 64 * 64 + 1;
-    const AMPLE: i32 = 100;
+    const AMPLE: i32 = 40;
     /// Nothing changes so much that a move must be seen to the end: nothing is tactical.
     type Insight = ();
 
