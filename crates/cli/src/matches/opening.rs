@@ -4,10 +4,10 @@ use tessera_engine::{Engine, Limits, Stopper, Task};
 use tessera_rules::{GameKind, Session};
 
 /// More than this, in hundredths of a unit, is an advantage.
-const BALANCED: i32 = 100;
+const BALANCED: i32 = 30;
 
 /// What a look at a beginning costs.
-const LOOK: u64 = 3_000;
+const LOOK: u64 = 20_000;
 
 /// How many beginnings are looked at before the fairest of them is taken.
 const CANDIDATES: usize = 64;
