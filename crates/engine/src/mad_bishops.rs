@@ -23,8 +23,8 @@ static SKILLS: [Skill; 10] = [
     Skill::person((3, 3_000), (30.0, 15.0), (100, 100)),
     Skill::person((4, 60_000), (8.0, 5.0), (100, 100)),
     Skill::person((5, 100_000), (4.0, 3.0), (100, 100)),
-    Skill::engine(20_000),
-    Skill::engine(120_000),
+    Skill::engine(10_000),
+    Skill::engine(100_000),
     Skill::engine(1_000_000),
 ];
 
