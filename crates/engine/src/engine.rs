@@ -1,12 +1,14 @@
 //! The engine at its edge: it takes a start and moves as text, searches within limits, and reports lines as text.
 
+mod proof;
+
 use std::{
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering::Relaxed},
     },
     thread,
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 use tessera_rules::{
@@ -14,7 +16,7 @@ use tessera_rules::{
 };
 
 use crate::{
-    knowledge::{Budget, Knowledge, Taught},
+    knowledge::{Knowledge, Taught},
     limits::Limits,
     score::{Score, WIN},
     search::{Line, MAX_PLY, Searcher, Shared},
@@ -131,7 +133,7 @@ pub struct Engine {
 }
 
 impl Engine {
-    /// An engine whose table takes about this many mebibytes.
+    /// An engine whose table takes about this many mebibytes, or fewer if the system does not have them.
     pub fn new(mebibytes: usize) -> Self {
         Self {
             table: Table::new(mebibytes),
@@ -224,19 +226,9 @@ fn run<K: Knowledge>(
         }
         (None, None) => (None, None),
     };
-    if root.is_provable() && task.lines <= 1 && task.limits.depth.is_none() {
-        // A glance finds short wins with their distance, which a proof may not tell.
-        let nodes = task
-            .limits
-            .nodes
-            .map_or(GLANCE, |nodes| GLANCE.min(nodes / 4));
-        let searcher = Searcher::<K>::new(&shared, Limits::nodes(nodes), hard, &past);
-        let seen = deepen(searcher, &root, task, None, &mut |_| {});
-        let seen = seen.into_iter().find(|report| report.proven);
-        if let Some(certain) = seen.or_else(|| proven(&root, task.limits, hard, stopper)) {
-            report(&certain);
-            return vec![certain];
-        }
+    if let Some(lines) = proof::lines(&root, task, hard, &past, &shared) {
+        lines.iter().for_each(report);
+        return lines;
     }
     thread::scope(|scope| {
         for n in 1..task.threads.max(1) {
@@ -252,37 +244,6 @@ fn run<K: Knowledge>(
     })
 }
 
-/// How many nodes a glance takes.
-const GLANCE: u64 = 10_000;
-
-/// A proof that needs more comes too late.
-const MOST_PROOF_NODES: u64 = 10_000_000;
-
-/// What the game knows for certain, at no more nodes than the search may take, or in half its time.
-fn proven<K: Knowledge>(
-    root: &K,
-    limits: Limits,
-    hard: Option<Duration>,
-    stopper: &Stopper,
-) -> Option<Report> {
-    let begin = Instant::now();
-    let nodes = limits.nodes.unwrap_or(MOST_PROOF_NODES);
-    let proof = root.prove(Budget {
-        nodes: nodes.clamp(K::PROOF_NODES, MOST_PROOF_NODES),
-        stopper,
-        deadline: hard.map(|hard| begin + hard / 2),
-    })?;
-    Some(Report {
-        depth: 0,
-        rank: 1,
-        score: Score(proof.score),
-        proven: true,
-        line: spelt(root, &[proof.best]),
-        nodes: proof.nodes,
-        time: begin.elapsed(),
-    })
-}
-
 /// A line as canonical texts, its first turn finished.
 fn spelt<K: Knowledge>(root: &K, line: &[K::Move]) -> Vec<String> {
     let moves = root.spell(&with_whole_turn(root, line));
@@ -291,13 +252,13 @@ fn spelt<K: Knowledge>(root: &K, line: &[K::Move]) -> Vec<String> {
 
 /// Fills the table for the main thread until it has finished.
 fn assist<K: Knowledge>(mut searcher: Searcher<'_, K>, root: &K, first_depth: u32) {
-    let mut guess = 0;
+    let mut best = first_lines(root, 1).swap_remove(0);
     for depth in first_depth..=MAX_PLY as u32 {
-        let line = searcher.deepen(root, depth, guess, &[]);
+        let found = searcher.deepen(root, depth, &best, &[]);
         if searcher.is_stopped() {
             return;
         }
-        guess = line.map_or(guess, |line| line.score);
+        best = found.unwrap_or(best);
     }
 }
 
@@ -321,24 +282,21 @@ fn deepen<K: Knowledge>(
         let mut found: Vec<Line<K::Move>> = Vec::new();
         while found.len() < best.len() && !searcher.is_stopped() {
             let excluded: Vec<K::Move> = found.iter().map(|line| line.moves[0]).collect();
-            let guess = best[found.len()].score;
-            found.extend(searcher.deepen(root, depth, guess, &excluded));
+            found.extend(searcher.deepen(root, depth, &best[found.len()], &excluded));
         }
-        let before = best[0].moves[0];
-        found.sort_by_key(|line| -line.score);
-        best = settled(found, best);
-        let same = best[0].moves[0] == before;
-        steady = if same { steady + 1 } else { 0 };
-        if !searcher.is_stopped() {
-            finished_depth = depth;
-        }
-        if !(searcher.is_stopped() && same) {
-            for found in reports(&searcher, root, finished_depth, &best) {
-                report(&found);
-            }
+        // Lines of different depths cannot be compared: a depth that was stopped has found all of them, or counts for nothing.
+        if found.len() == best.len() {
+            found.sort_by_key(|line| -line.score);
+            let same = found[0].moves[0] == best[0].moves[0];
+            steady = if same { steady + 1 } else { 0 };
+            best = found;
         }
         if searcher.is_stopped() {
             break;
+        }
+        finished_depth = depth;
+        for found in reports(&searcher, root, depth, &best) {
+            report(&found);
         }
         searcher.age();
         // Deeper searches cannot change a win or loss that lies within the depth.
@@ -349,20 +307,12 @@ fn deepen<K: Knowledge>(
             break;
         }
     }
-    reports(&searcher, root, finished_depth, &best)
-}
-
-/// A search that was stopped has still settled the lines it found: they come before the old ones that begin otherwise, and
-/// there are as many lines as before.
-fn settled<M: Eq>(mut found: Vec<Line<M>>, old: Vec<Line<M>>) -> Vec<Line<M>> {
-    let count = old.len();
-    for line in old {
-        if found.iter().all(|new| new.moves[0] != line.moves[0]) {
-            found.push(line);
-        }
+    let last = reports(&searcher, root, finished_depth, &best);
+    if searcher.is_stopped() {
+        // The depth that was stopped may have found another line, or been the first.
+        last.iter().for_each(report);
     }
-    found.truncate(count);
-    found
+    last
 }
 
 /// The next depth takes longer than all before it, so it is begun only well before the time is up; a steady best
@@ -427,9 +377,10 @@ fn reports<K: Knowledge>(
 
 #[cfg(test)]
 mod tests {
-    use std::collections::HashSet;
+    use std::{collections::HashSet, fmt::Display};
 
     use super::*;
+    use crate::level::{self, Level};
 
     fn first_line(game: &dyn Session, nodes: u64) -> Report {
         let task = Task::of(game, Limits::nodes(nodes));
@@ -438,7 +389,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_stopped_search_calls_proven_is_so() {
+    fn what_a_stopped_search_or_a_person_calls_proven_is_so() {
         let mut rng = fastrand::Rng::with_seed(5);
         for kind in GameKind::all() {
             for _ in 0..3 {
@@ -455,14 +406,19 @@ mod tests {
                 for _ in 0..5 {
                     game.undo().unwrap();
                     let truth = first_line(game.as_ref(), 20_000).score.0;
-                    for nodes in (40..1_500).step_by(17) {
-                        let seen = first_line(game.as_ref(), nodes);
+                    let check = |seen: &Report, by: &dyn Display| {
                         let agrees = truth.signum() == seen.score.0.signum();
-                        assert!(
-                            !seen.proven || agrees,
-                            "{kind}, {nodes} nodes: {}",
-                            game.position()
-                        );
+                        assert!(!seen.proven || agrees, "{kind}, {by}: {}", game.position());
+                    };
+                    for nodes in (40..1_500).step_by(17) {
+                        check(&first_line(game.as_ref(), nodes), &nodes);
+                    }
+                    let task = Task::of(game.as_ref(), Limits::default());
+                    for level in Level::all().take(3) {
+                        for seed in 0..8 {
+                            let seen = level::choose(&task, level, seed, &Stopper::default());
+                            check(&seen.unwrap(), &format!("level {level}, seed {seed}"));
+                        }
                     }
                 }
             }
@@ -470,7 +426,25 @@ mod tests {
     }
 
     #[test]
-    fn lines_begin_differently_even_when_the_last_depth_was_stopped() {
+    fn every_line_of_a_solved_game_is_proven() {
+        let kind: GameKind = "hecatomb".parse().unwrap();
+        let mut game = kind.session();
+        for text in ["d4xd5", "e5xd4", "d5xd6"] {
+            game.play(text).unwrap();
+        }
+        let task = Task {
+            lines: 1_000,
+            ..Task::of(game.as_ref(), Limits::nodes(1))
+        };
+        let lines = Engine::new(1).search(&task, &Stopper::default(), &mut |_| {});
+        let lines = lines.unwrap();
+        assert_eq!(lines.len(), game.legal_texts().len());
+        assert!(lines.iter().all(|report| report.proven));
+        assert!(lines.is_sorted_by_key(|report| -report.score.0));
+    }
+
+    #[test]
+    fn lines_begin_differently_and_are_in_order_even_when_the_last_depth_was_stopped() {
         for kind in GameKind::all() {
             for nodes in (1_000..12_000).step_by(1_700) {
                 let task = Task {
@@ -481,6 +455,10 @@ mod tests {
                 let lines = lines.unwrap();
                 let first: HashSet<&String> = lines.iter().map(|report| &report.line[0]).collect();
                 assert_eq!((lines.len(), first.len()), (3, 3), "{kind}, {nodes} nodes");
+                assert!(
+                    lines.is_sorted_by_key(|report| -report.score.0),
+                    "{kind}, {nodes} nodes"
+                );
             }
         }
     }

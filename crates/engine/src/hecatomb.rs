@@ -220,6 +220,8 @@ impl Knowledge for Hecatomb {
 
     const PROOF_NODES: u64 = 5_000_000;
 
+    const PROVES_ALL: bool = true;
+
     /// Ten plies are solved.
     fn is_provable(&self) -> bool {
         self.variant() == Variant::Standard
@@ -227,14 +229,16 @@ impl Knowledge for Hecatomb {
 
     fn prove(&self, budget: Budget<'_>) -> Option<Proof<Move>> {
         let solution = solve(self, budget)?;
-        let score = match solution.value {
+        let score = |value| match value {
             Value::Win(plies) => WIN - i32::from(plies),
             Value::Draw => 0,
             Value::Loss(plies) => i32::from(plies) - WIN,
         };
+        let moves = solution.moves.iter();
         Some(Proof {
-            score,
-            best: solution.moves[0].m,
+            moves: moves
+                .map(|solved| (solved.m, score(solved.value)))
+                .collect(),
             nodes: solution.nodes,
         })
     }

@@ -89,6 +89,9 @@ pub trait Knowledge: Node {
     /// How many nodes a proof may take even where the search may take fewer.
     const PROOF_NODES: u64 = 0;
 
+    /// Whether a proof tells what every decision is worth.
+    const PROVES_ALL: bool = false;
+
     /// Whether [`prove`](Self::prove) is worth trying here.
     fn is_provable(&self) -> bool {
         false
@@ -121,12 +124,11 @@ impl Budget<'_> {
 }
 
 /// What a game knows for certain about a node.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proof<M> {
-    /// What the node is worth to the player to decide.
-    pub score: i32,
-    /// The best decision, or the one that was hardest to refute.
-    pub best: M,
+    /// Decisions and what they are worth to the player to decide, the best first, or the one that was hardest to refute: one at
+    /// least, and all of them where [`PROVES_ALL`](Knowledge::PROVES_ALL) says so.
+    pub moves: Vec<(M, i32)>,
     /// What the proof has cost.
     pub nodes: u64,
 }

@@ -7,7 +7,8 @@ use std::time::Duration;
 pub struct Limits {
     /// Plies.
     pub depth: Option<u32>,
-    /// Nodes, exactly: with one thread the result depends on nothing else.
+    /// Nodes of the search, exactly: with one thread the result depends on nothing else. Where a proof is tried, it may take as many
+    /// of its own, and in ten-ply Hecatomb as many as it needs.
     pub nodes: Option<u64>,
     /// Time for this move.
     pub time: Option<Duration>,

@@ -4,11 +4,14 @@
     reason = "the system and the processor take advice about addresses; neither piece of advice changes any memory"
 )]
 
-/// An empty vector with room for so many items. Where the system has large pages it lies on them: on small ones nearly
+use std::collections::TryReserveError;
+
+/// An empty vector with room for so many items, if the system has it. Where the system has large pages it lies on them: on small ones nearly
 /// every look into a large table costs a look into the page tables as well. The advice stays with the addresses when the
 /// vector is gone, so this is for what is kept.
-pub(crate) fn reserve<T>(count: usize) -> Vec<T> {
-    let items = Vec::<T>::with_capacity(count);
+pub(crate) fn reserve<T>(count: usize) -> Result<Vec<T>, TryReserveError> {
+    let mut items = Vec::<T>::new();
+    items.try_reserve_exact(count)?;
     #[cfg(target_os = "linux")]
     {
         const LARGE: usize = 2 << 20;
@@ -27,7 +30,7 @@ pub(crate) fn reserve<T>(count: usize) -> Vec<T> {
             }
         }
     }
-    items
+    Ok(items)
 }
 
 /// Begins to bring an item near, so that it is there when it is looked at a little later.
@@ -50,12 +53,13 @@ mod tests {
     #[test]
     fn vectors_of_any_size_are_as_large_as_asked_for_and_can_be_filled() {
         for count in [0, 1, 1000, (6 << 20) / 8 + 3] {
-            let mut items = reserve::<u64>(count);
+            let mut items = reserve::<u64>(count).unwrap();
             assert!(items.is_empty() && items.capacity() >= count);
             items.extend(0..count as u64);
             items.iter().for_each(fetch);
             assert!(items.iter().copied().eq(0..count as u64));
         }
-        assert!(reserve::<()>(7).is_empty());
+        assert!(reserve::<()>(7).unwrap().is_empty());
+        assert!(reserve::<u64>(1 << 60).is_err());
     }
 }

@@ -31,6 +31,7 @@ pub(crate) const MAX_PLY: usize = 120;
 #[derive(Debug)]
 pub(crate) struct Shared<'a> {
     pub(crate) table: &'a Table,
+    pub(crate) begin: Instant,
     /// Asked for from outside.
     pub(crate) stopper: &'a Stopper,
     /// The main thread has finished.
@@ -42,6 +43,7 @@ impl<'a> Shared<'a> {
     pub(crate) fn new(table: &'a Table, stopper: &'a Stopper) -> Self {
         Self {
             table,
+            begin: Instant::now(),
             stopper,
             finished: AtomicBool::new(false),
             nodes: AtomicU64::new(0),
@@ -100,7 +102,6 @@ struct Frame<M> {
 pub(crate) struct Searcher<'a, K: Knowledge> {
     shared: &'a Shared<'a>,
     limits: Limits,
-    begin: Instant,
     hard: Option<Duration>,
     care: Care,
     history: History,
@@ -132,7 +133,6 @@ impl<'a, K: Knowledge> Searcher<'a, K> {
         Self {
             shared,
             limits,
-            begin: Instant::now(),
             hard,
             care: Care::Selective,
             history: History::new(K::SLOTS),
@@ -147,7 +147,7 @@ impl<'a, K: Knowledge> Searcher<'a, K> {
     }
 
     pub(crate) fn elapsed(&self) -> Duration {
-        self.begin.elapsed()
+        self.shared.begin.elapsed()
     }
 
     /// Whether the limits, or somebody, have ended the search.
@@ -460,7 +460,7 @@ impl<'a, K: Knowledge> Searcher<'a, K> {
                 .nodes
                 .fetch_add(self.nodes - self.reported, Relaxed);
             self.reported = self.nodes;
-            let late = self.hard.is_some_and(|hard| self.begin.elapsed() >= hard);
+            let late = self.hard.is_some_and(|hard| self.elapsed() >= hard);
             if late || self.shared.stopper.is_stopped() || self.shared.finished.load(Relaxed) {
                 self.stopped = true;
             }

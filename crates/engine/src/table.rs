@@ -44,10 +44,15 @@ pub(crate) struct Table {
 const AGES: u8 = 32;
 
 impl Table {
-    /// A table of about this many mebibytes, to be kept.
+    /// A table of about this many mebibytes, to be kept; of half as many, and so on, if the system does not have them.
     pub(crate) fn new(mebibytes: usize) -> Self {
-        let count = (mebibytes.max(1) << 20) / size_of::<Bucket>();
-        Self::filled(pages::reserve(count), count)
+        let mut count = (mebibytes.max(1) << 20) / size_of::<Bucket>();
+        loop {
+            match pages::reserve(count) {
+                Ok(buckets) => return Self::filled(buckets, count),
+                Err(_) => count = (count / 2).max(1),
+            }
+        }
     }
 
     /// A table that fits one search of so many nodes.

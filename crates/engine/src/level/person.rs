@@ -42,7 +42,7 @@ pub(super) fn choose<K: Knowledge>(
         report.nodes += impressions.nodes;
         if line.is_empty() {
             report.score = Score(score);
-            report.proven = report.score.is_decided();
+            report.proven = score >= WIN_FROM || impressions.all_lose();
         }
         line.push(m);
         node.play(m);
@@ -95,6 +95,11 @@ impl<M: Copy + Eq> Impressions<M> {
         }
         impressions.nodes += searcher.all_nodes();
         impressions
+    }
+
+    /// Whether no move was overlooked that does not lose.
+    fn all_lose(&self) -> bool {
+        self.moves.iter().all(|&(_, score)| score <= -WIN_FROM)
     }
 
     /// Picks a move, and tells what it seemed to be worth.

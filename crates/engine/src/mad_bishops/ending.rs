@@ -57,7 +57,7 @@ impl Missing {
         let moves = pos.count_moves() as u32;
         Self {
             win: ((MOVE << DOUBLINGS) / odds).max(1),
-            loss: (u64::from(moves * MOVE) * u64::from(odds) >> DOUBLINGS).max(1) as u32,
+            loss: ((u64::from(moves * MOVE) * u64::from(odds)) >> DOUBLINGS).max(1) as u32,
         }
     }
 }
@@ -124,9 +124,9 @@ impl Search<'_> {
                 let hardest = (0..work.len()).max_by_key(|&i| work[i])?;
                 let wins = missing.win == 0;
                 let best = if wins { best } else { hardest };
+                let score = if wins { SOME_WIN } else { -SOME_WIN };
                 return Some(Proof {
-                    score: if wins { SOME_WIN } else { -SOME_WIN },
-                    best: children[best].m,
+                    moves: vec![(children[best].m, score)],
                     nodes: self.nodes,
                 });
             }
@@ -299,9 +299,10 @@ mod tests {
             known.clear();
             let value = wins(&pos, &mut known);
             let proof = prove(&pos, 1_000_000, &mut || false).unwrap();
-            assert_eq!(proof.score > 0, value, "{pos}");
-            let next = pos.play(proof.best).unwrap();
-            assert_eq!(!wins(&next, &mut known), value, "{pos} {}", proof.best);
+            let (best, score) = proof.moves[0];
+            assert_eq!(score > 0, value, "{pos}");
+            let next = pos.play(best).unwrap();
+            assert_eq!(!wins(&next, &mut known), value, "{pos} {best}");
         }
     }
 

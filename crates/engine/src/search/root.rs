@@ -1,21 +1,28 @@
 //! What is asked of a search: the best line, or what every move is worth.
 
-use super::{Line, Question, Searcher};
+use super::{Line, Question, Searcher, number};
 use crate::{
     knowledge::Knowledge,
     score::{INFINITE, WIN_FROM},
 };
 
 impl<K: Knowledge> Searcher<'_, K> {
-    /// The best line at this depth that begins with none of `excluded`; `guess` is about what it is worth. Of a search that
-    /// is stopped, the best one so far, if any: the best line of the depth before was looked at first.
+    /// The best line at this depth that begins with none of `excluded`; `old` is that of the depth before, and is looked at
+    /// first. Of a search that is stopped, the best one so far, if any.
     pub(crate) fn deepen(
         &mut self,
         root: &K,
         depth: u32,
-        guess: i32,
+        old: &Line<K::Move>,
         excluded: &[K::Move],
     ) -> Option<Line<K::Move>> {
+        let guess = old.score;
+        // Before the first depth the table may know more.
+        let mut first = if depth > 1 {
+            number(root, old.moves[0])
+        } else {
+            self.known_best(root)
+        };
         let mut margin = 30;
         let (mut alpha, mut beta) = if depth < 4 || guess.abs() >= WIN_FROM {
             (-INFINITE, INFINITE)
@@ -30,12 +37,11 @@ impl<K: Knowledge> Searcher<'_, K> {
                 depth: depth as i32,
                 ply: 0,
             };
-            let score = self.root(root, question, excluded);
+            let score = self.root(root, question, first, excluded);
             if score > alpha {
-                found = Some(Line {
-                    score,
-                    moves: self.frames[0].line.clone(),
-                });
+                let moves = self.frames[0].line.clone();
+                first = number(root, moves[0]);
+                found = Some(Line { score, moves });
             }
             if self.stopped {
                 // Another move might not lose, or be the next best.
@@ -80,9 +86,9 @@ impl<K: Knowledge> Searcher<'_, K> {
         (!self.stopped).then_some(lines)
     }
 
-    fn root(&mut self, root: &K, question: Question, excluded: &[K::Move]) -> i32 {
+    fn root(&mut self, root: &K, question: Question, first: u32, excluded: &[K::Move]) -> i32 {
         self.frames[0].line.clear();
-        self.list_moves(root, question, self.known_best(root));
+        self.list_moves(root, question, first);
         self.frames[0].moves.retain(|(_, m)| !excluded.contains(m));
         let (best, bound) = self.best_of(root, question);
         if !self.stopped && excluded.is_empty() {

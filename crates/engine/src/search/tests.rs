@@ -34,17 +34,24 @@ fn moves_of<K: Knowledge>(node: &K) -> Vec<K::Move> {
     moves
 }
 
+fn any_line<K: Knowledge>(node: &K) -> Line<K::Move> {
+    Line {
+        score: 0,
+        moves: moves_of(node),
+    }
+}
+
 fn searched<K: Knowledge>(node: &K, depth: u32, care: Care) -> i32 {
     let table = Table::for_nodes(100_000);
     let stopper = Stopper::default();
     let shared = Shared::new(&table, &stopper);
     let mut searcher = Searcher::new(&shared, Limits::default(), None, &[]);
     searcher.care = care;
-    let mut score = 0;
+    let mut best = any_line(node);
     for depth in 1..=depth {
-        score = searcher.deepen(node, depth, score, &[]).unwrap().score;
+        best = searcher.deepen(node, depth, &best, &[]).unwrap();
     }
-    score
+    best.score
 }
 
 /// The value of a node by the definition of the search without any cut.
@@ -224,11 +231,10 @@ fn repeats_itself<K: Knowledge>(node: &K) {
         let shared = Shared::new(&table, &stopper);
         let mut searcher = Searcher::<K>::new(&shared, Limits::nodes(3_000), None, &[]);
         let mut lines = Vec::new();
-        let mut guess = 0;
+        let mut best = any_line(node);
         for depth in 1..50 {
-            let line = searcher.deepen(node, depth, guess, &[]);
-            guess = line.as_ref().map_or(guess, |line| line.score);
-            lines.push(line.map(|line| (line.score, line.moves)));
+            best = searcher.deepen(node, depth, &best, &[]).unwrap_or(best);
+            lines.push((best.score, best.moves.clone()));
         }
         (lines, searcher.all_nodes())
     };
