@@ -51,12 +51,11 @@ impl BestMove {
             .search
             .task(game.as_ref(), Some(Duration::from_secs(1)));
         let stopper = Stopper::default();
-        let mut engine = Engine::new(self.search.hash());
         let lines = match self.level {
             Some(level) => {
                 vec![level::choose(&task, level, self.seed, &stopper)?]
             }
-            None => engine.search(&task, &stopper, &mut |_| {})?,
+            None => Engine::new(self.search.hash()).search(&task, &stopper, &mut |_| {})?,
         };
         let best = &lines[0];
         if self.json {

@@ -17,6 +17,7 @@ use tessera_engine::{Clock, Limits, Report, Stopper, Task};
 use tessera_rules::{Color, GameKind, Session};
 
 use crate::{
+    board::verdict,
     game,
     input::{self, Line},
 };
@@ -35,7 +36,7 @@ pub(crate) struct Ugi {
     game: GameKind,
 }
 
-/// A game of ten thousand moves fits.
+/// A game of three thousand moves fits, however long their texts.
 const LONGEST_LINE: u64 = 1 << 16;
 
 impl Ugi {
@@ -151,7 +152,12 @@ impl Conversation {
                 self.options.list(self.kind, out)?;
                 writeln!(out, "ugiok")?;
             }
-            Command::IsReady => writeln!(out, "readyok")?,
+            Command::IsReady => {
+                if self.searches.is_empty() {
+                    self.wait_until_ready()?;
+                }
+                writeln!(out, "readyok")?;
+            }
             Command::SetOption { name, value } => self.set_option(&name, &value)?,
             Command::NewGame => {
                 self.game = self.kind.session();
@@ -200,7 +206,7 @@ impl Conversation {
             bail!("a search is running: send stop first");
         }
         if let Some(outcome) = self.game.outcome() {
-            explain(&format!("the game is over: {outcome}"), out)?;
+            explain(&format!("the game is over: {}", verdict(outcome)), out)?;
             self.searches.push_back(Pending {
                 stopper: Stopper::default(),
                 patience: Patience::Limited,
@@ -280,8 +286,14 @@ impl Conversation {
     }
 
     fn order(&self, job: Job) -> anyhow::Result<()> {
-        let sent = self.jobs.send(job);
-        sent.map_err(|_stopped| anyhow::anyhow!("the search has broken down: start again"))
+        self.jobs.send(job).map_err(|_stopped| broken_down())
+    }
+
+    /// Memory may have to be taken or cleared, which is not to cost the next move its time.
+    fn wait_until_ready(&self) -> anyhow::Result<()> {
+        let (ready, done) = mpsc::channel();
+        self.order(Job::Tell(ready))?;
+        done.recv().map_err(|_stopped| broken_down())
     }
 
     /// The oldest search without an answer has finished.
@@ -313,6 +325,10 @@ impl Conversation {
     }
 }
 
+fn broken_down() -> anyhow::Error {
+    anyhow::anyhow!("the search has broken down: start again")
+}
+
 fn tell(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     let score = match report.score.plies_to_end() {
         // Own moves, the last one included.
@@ -322,7 +338,7 @@ fn tell(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         }
         None => format!("cp {}", report.score.0),
     };
-    if report.proven && report.rank == 1 {
+    if report.proven {
         writeln!(out, "info string proven")?;
     }
     writeln!(

@@ -17,8 +17,8 @@ use crate::input::{self, Line};
 /// What a program may take to start, or to get ready for a game.
 const GET_READY: Duration = Duration::from_secs(5);
 
-/// What it may take beyond the time for a move: the machine may be busy.
-const MARGIN: Duration = Duration::from_secs(5);
+/// What it may take beyond twice the time for a move: the machine may be busy.
+const MARGIN: Duration = Duration::from_secs(1);
 
 /// What it may take for a number of nodes.
 const FOR_NODES: Duration = Duration::from_mins(2);
@@ -145,7 +145,7 @@ impl Running {
         let (go, patience) = match pace {
             Pace::Time(time) => (
                 format!("go movetime {}", time.as_millis()),
-                time.saturating_add(MARGIN),
+                time.saturating_mul(2).saturating_add(MARGIN),
             ),
             Pace::Nodes(nodes) => (format!("go nodes {nodes}"), FOR_NODES),
         };

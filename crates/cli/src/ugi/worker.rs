@@ -16,6 +16,8 @@ pub(super) enum Job {
     Forget,
     /// Remember in so many mebibytes.
     Resize(usize),
+    /// Say that everything ordered before is done.
+    Tell(Sender<()>),
 }
 
 /// A search, and how it is played if not by its limits.
@@ -30,28 +32,24 @@ pub(super) struct Search {
 pub(super) fn start(events: Sender<Event>) -> Sender<Job> {
     let (jobs, orders) = mpsc::channel();
     thread::spawn(move || {
-        // The memory is taken when it is first needed.
-        let mut mebibytes = USUAL_HASH;
-        let mut engine = None;
+        // The memory is taken at once, not on the time of the first move.
+        let mut engine = Engine::new(USUAL_HASH);
         for job in orders {
             match job {
                 Job::Search(search) => {
-                    let engine = engine.get_or_insert_with(|| Engine::new(mebibytes));
-                    let decision = search.run(engine, &events);
+                    let decision = search.run(&mut engine, &events);
                     let decision = decision.map_err(|error| error.to_string());
                     if events.send(Event::Decided(decision)).is_err() {
                         return;
                     }
                 }
-                Job::Forget => {
-                    if let Some(engine) = &mut engine {
-                        engine.clear();
-                    }
+                Job::Forget => engine.clear(),
+                Job::Resize(mebibytes) => {
+                    drop(engine);
+                    engine = Engine::new(mebibytes);
                 }
-                Job::Resize(size) => {
-                    mebibytes = size;
-                    engine = None;
-                }
+                // Who does not wait any more need not be told.
+                Job::Tell(ready) => drop(ready.send(())),
             }
         }
     });
