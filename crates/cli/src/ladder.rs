@@ -20,7 +20,7 @@ use crate::matches::{Contender, Pace, Pairing, Tally};
 
 /// Let every level play against the one below and say how far they are apart
 ///
-/// Level 1 plays against someone who merely avoids losing at once. Where a game is solved, the levels are measured by how
+/// Level 1 plays against someone who merely takes a win and avoids losing at once. Where a game is solved, the levels are measured by how
 /// often they give away what they had. The results depend on the seed alone; the whole ladder takes less than an hour on two cores.
 #[derive(Debug, Args)]
 pub(crate) struct Ladder {

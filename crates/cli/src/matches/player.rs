@@ -12,7 +12,7 @@ use super::{plain, program::Program, referee::Forfeit};
 pub(crate) enum Contender {
     /// Any legal move.
     Random,
-    /// Any legal move that does not lose at once.
+    /// A move that wins at once, or else any that does not lose at once.
     Careful,
     /// Looks so many plies ahead and counts what the scoreboard shows.
     Scoreboard(u32),

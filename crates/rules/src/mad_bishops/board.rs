@@ -131,8 +131,8 @@ pub(super) fn slides(cell: u8, occupied: Bitboard) -> Bitboard {
     Bitboard(set)
 }
 
-/// What the pieces of a set together reach over `empty` squares in the four directions, the first square behind those
-/// included. No square is reached twice in one direction.
+/// What the pieces of a set together reach over `empty` squares in the four directions, in the order of [`Shift::ALL`], the
+/// first square behind those included. No square is reached twice in one direction.
 #[inline]
 pub(super) fn reach(pieces: Bitboard, empty: Bitboard) -> [Bitboard; 4] {
     let [reached, _] = reach_of_both([pieces, Bitboard::EMPTY], empty);
