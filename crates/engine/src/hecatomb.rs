@@ -124,6 +124,11 @@ impl Learnt for Hecatomb {
     const SYMMETRIES: &'static [fn(u16) -> u16] = &SYMMETRIES_OF_A_SQUARE;
 
     #[inline]
+    fn is_learnt(variant: Variant) -> bool {
+        variant == Variant::Classic
+    }
+
+    #[inline]
     fn facts(&self) -> impl Iterator<Item = Fact> {
         let us = Position::turn(self);
         let king = |color| self.king_of(color).into_iter().collect();
@@ -161,9 +166,10 @@ impl Knowledge for Hecatomb {
     }
 
     fn evaluate(&self) -> i32 {
-        match self.variant() {
-            Variant::Standard => counted(self),
-            Variant::Classic => NETWORK.value(self.facts()),
+        if Self::is_learnt(self.variant()) {
+            NETWORK.value(self.facts())
+        } else {
+            counted(self)
         }
     }
 

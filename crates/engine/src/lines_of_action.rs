@@ -53,6 +53,11 @@ impl Learnt for LinesOfAction {
     const SYMMETRIES: &'static [fn(u16) -> u16] = &SYMMETRIES_OF_A_SQUARE;
 
     #[inline]
+    fn is_learnt(variant: Variant) -> bool {
+        variant != Variant::SixBySix
+    }
+
+    #[inline]
     fn facts(&self) -> impl Iterator<Item = Fact> {
         let turn = Position::turn(self);
         network::on_squares([(self.pieces_of(turn), self.pieces_of(!turn))])
@@ -83,11 +88,10 @@ impl Knowledge for LinesOfAction {
     }
 
     fn evaluate(&self) -> i32 {
-        match self.variant() {
-            Variant::SixBySix => features(self),
-            Variant::Standard | Variant::DrawOnBoth | Variant::ScrambledEggs => {
-                NETWORK.value(self.facts())
-            }
+        if Self::is_learnt(self.variant()) {
+            NETWORK.value(self.facts())
+        } else {
+            features(self)
         }
     }
 

@@ -4,7 +4,7 @@
 //! units, each from their own side; what the units make of it is weighed for the player to move and for the opponent, and gives the
 //! logarithm of the odds of winning.
 
-use tessera_rules::Bitboard;
+use tessera_rules::{Bitboard, Position};
 
 use crate::{knowledge::Knowledge, score::WIN_FROM};
 
@@ -42,6 +42,9 @@ pub trait Learnt: Knowledge {
 
     /// What a fact becomes on a board that is turned or mirrored and plays the same; the first changes nothing.
     const SYMMETRIES: &'static [fn(u16) -> u16];
+
+    /// Whether this variant is judged by the network.
+    fn is_learnt(variant: <Self::Position as Position>::Variant) -> bool;
 
     /// All that is so here.
     fn facts(&self) -> impl Iterator<Item = Fact>;
@@ -104,7 +107,7 @@ pub struct Network<const FACTS: usize> {
 
 impl<const FACTS: usize> Network<FACTS> {
     /// How many words it is.
-    pub const WORDS: usize = FACTS * UNITS + 3 * UNITS + 1;
+    const WORDS: usize = FACTS * UNITS + 3 * UNITS + 1;
 
     /// The network as it is written in a file: words of two bytes, the lower one first; the rows of the facts, the bias, what is
     /// behind the units of the player to move and of the opponent, the constant.

@@ -16,10 +16,7 @@ use tessera_engine::{
     knowledge::Taught,
     network::{LARGEST, PARTS},
 };
-use tessera_rules::{
-    GameKind, Hecatomb, LinesOfAction, hecatomb::Variant::Classic,
-    lines_of_action::Variant::SixBySix,
-};
+use tessera_rules::{GameKind, Hecatomb, LinesOfAction};
 
 use crate::{
     model::{Lesson, Model, probability},
@@ -79,10 +76,12 @@ const KEPT: [f32; 2] = [0.9, 0.999];
 impl Fit {
     pub(crate) fn run(self) -> anyhow::Result<()> {
         match self.game {
-            GameKind::LinesOfAction(variant) if variant != SixBySix => {
+            GameKind::LinesOfAction(variant) if LinesOfAction::is_learnt(variant) => {
                 self.learn::<LinesOfAction>(variant)
             }
-            GameKind::Hecatomb(Classic) => self.learn::<Hecatomb>(Classic),
+            GameKind::Hecatomb(variant) if Hecatomb::is_learnt(variant) => {
+                self.learn::<Hecatomb>(variant)
+            }
             other => {
                 bail!("no network is used in {other}: choose lines-of-action or hecatomb:classic")
             }
@@ -135,7 +134,7 @@ impl Fit {
         }
         bar.finish();
         ensure!(
-            pupil.model.fits(),
+            pupil.model.fits(<P::Knowledge as Learnt>::HUNDREDTHS),
             "the weights have grown too large for the engine: try another seed or more samples"
         );
         fs::write(&self.out, pupil.model.to_bytes())

@@ -1,6 +1,9 @@
 //! The network while it learns: the same as the engine's, with real numbers.
 
-use tessera_engine::network::{FULL, LARGEST, LARGEST_SUM, PARTS, UNITS};
+use tessera_engine::{
+    network::{FULL, LARGEST, LARGEST_SUM, PARTS, UNITS},
+    score::WIN_FROM,
+};
 
 /// What a network is taught.
 #[derive(Clone, Debug)]
@@ -130,13 +133,16 @@ impl Model {
         error * error
     }
 
-    /// Whether the words of the engine can hold it.
-    pub(crate) fn fits(&self) -> bool {
+    /// Whether the words of the engine can hold it, and no value looks like a win.
+    pub(crate) fn fits(&self, hundredths: i32) -> bool {
         let most = LARGEST_SUM as f32 / f32::from(FULL) - 1.0;
-        (0..UNITS).all(|unit| {
-            let facts = self.facts.iter().map(|row| row[unit].abs());
-            facts.sum::<f32>() + self.bias[unit].abs() < most
-        })
+        let behind = self.us.iter().chain(&self.them).map(|weight| weight.abs());
+        let largest = (behind.sum::<f32>() + self.constant.abs() + 1.0) * hundredths as f32;
+        largest < WIN_FROM as f32
+            && (0..UNITS).all(|unit| {
+                let facts = self.facts.iter().map(|row| row[unit].abs());
+                facts.sum::<f32>() + self.bias[unit].abs() < most
+            })
     }
 
     /// As the engine reads it.
@@ -192,6 +198,15 @@ mod tests {
             let seen = (above - below) / (2.0 * step);
             assert!((seen - slope).abs() < 1e-3, "{i}: {seen}, not {slope}");
         }
+    }
+
+    #[test]
+    fn what_the_engine_refuses_does_not_fit() {
+        let mut model = Model::random(10, &mut fastrand::Rng::with_seed(4));
+        assert!(model.fits(100));
+        assert!(!model.fits(100_000), "a value would look like a win");
+        model.facts[3][5] = 130.0;
+        assert!(!model.fits(100), "the sum of a unit would not be a word");
     }
 
     #[test]

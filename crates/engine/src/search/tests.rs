@@ -1,7 +1,7 @@
 //! The search against plain minimax and plain exhaustive search, in every game.
 
 use fastrand::Rng;
-use tessera_rules::{Color, GameKind, Position, with_game};
+use tessera_rules::{Color, GameKind, Position, hecatomb, with_game};
 
 use super::*;
 use crate::{knowledge::Taught, node::Node};
@@ -215,7 +215,7 @@ fn forced_wins_are_found_with_their_distance() {
             finds_wins(&<<P as Taught>::Knowledge as Node>::new(&start), &mut found);
         });
         // Hardly any king falls within ten plies.
-        let enough = if kind.to_string() == "hecatomb" {
+        let enough = if kind == GameKind::Hecatomb(hecatomb::Variant::Standard) {
             3
         } else {
             15
