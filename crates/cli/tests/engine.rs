@@ -237,7 +237,9 @@ fn the_engine_knows_the_end_of_a_game() {
     assert!(out.ends_with("bestmove a1xb2\nbestmove none\n"), "{out}");
     assert!(out.contains("response true\nresponse p1win\n"), "{out}");
     assert!(
-        out.contains("info string the game is over: white all-captured\n"),
+        out.contains(
+            "info string the game is over: white wins: the last enemy piece was captured\n"
+        ),
         "{out}"
     );
 }
