@@ -20,8 +20,9 @@ use crate::matches::{Contender, Pace, Pairing, Tally};
 
 /// Let every level play against the one below and say how far they are apart
 ///
-/// Level 1 plays against someone who merely takes a win and avoids losing at once. Where a game is solved, the levels are measured by how
-/// often they give away what they had. The results depend on the seed alone; the whole ladder takes less than an hour on two cores.
+/// Level 1 plays against someone who merely takes a win and avoids losing at once. Where a game is solved, the levels are
+/// measured by how often they give away what they had. The results depend on the seed alone; the whole ladder takes less than
+/// an hour on two cores.
 #[derive(Debug, Args)]
 pub(crate) struct Ladder {
     /// The games; without any, all whose levels are calibrated

@@ -133,7 +133,7 @@ pub struct Engine {
 }
 
 impl Engine {
-    /// An engine whose table takes about this many mebibytes, or fewer if the system does not have them.
+    /// An engine whose table takes about this many mebibytes, or fewer if the system refuses them.
     pub fn new(mebibytes: usize) -> Self {
         Self {
             table: Table::new(mebibytes),

@@ -7,8 +7,8 @@ use std::time::Duration;
 pub struct Limits {
     /// Plies.
     pub depth: Option<u32>,
-    /// Nodes of the search, exactly: with one thread the result depends on nothing else. Where a proof is tried, it may take as many
-    /// of its own, and in ten-ply Hecatomb as many as it needs.
+    /// Nodes of the search, exactly: with one thread the result depends on nothing else but what the table remembers. Where a
+    /// proof is tried, it may take as many of its own, or as many as the game always grants it.
     pub nodes: Option<u64>,
     /// Time for this move.
     pub time: Option<Duration>,

@@ -6,9 +6,9 @@
 
 use std::collections::TryReserveError;
 
-/// An empty vector with room for so many items, if the system has it. Where the system has large pages it lies on them: on small ones nearly
-/// every look into a large table costs a look into the page tables as well. The advice stays with the addresses when the
-/// vector is gone, so this is for what is kept.
+/// An empty vector with room for so many items, unless the system refuses it. Where the system has large pages it lies on
+/// them: on small ones nearly every look into a large table costs a look into the page tables as well. The advice stays with
+/// the addresses when the vector is gone, so this is for what is kept.
 pub(crate) fn reserve<T>(count: usize) -> Result<Vec<T>, TryReserveError> {
     let mut items = Vec::<T>::new();
     items.try_reserve_exact(count)?;

@@ -44,7 +44,7 @@ pub(crate) struct Table {
 const AGES: u8 = 32;
 
 impl Table {
-    /// A table of about this many mebibytes, to be kept; of half as many, and so on, if the system does not have them.
+    /// A table of about this many mebibytes, to be kept; of half as many, and so on, if the system refuses them.
     pub(crate) fn new(mebibytes: usize) -> Self {
         let mut count = (mebibytes.max(1) << 20) / size_of::<Bucket>();
         loop {

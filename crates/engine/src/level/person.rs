@@ -97,7 +97,7 @@ impl<M: Copy + Eq> Impressions<M> {
         impressions
     }
 
-    /// Whether no move was overlooked that does not lose.
+    /// Whether the position is lost, not only the move that is chosen.
     fn all_lose(&self) -> bool {
         self.moves.iter().all(|&(_, score)| score <= -WIN_FROM)
     }
