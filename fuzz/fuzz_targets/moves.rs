@@ -8,7 +8,7 @@ use tessera_rules::GameKind;
 fuzz_target!(|input: (u8, &str)| {
     let (choice, text) = input;
     let kinds: Vec<GameKind> = GameKind::all().collect();
-    let mut game = kinds[usize::from(choice) % kinds.len()].session();
+    let mut game = kinds[usize::from(choice) % kinds.len()].new_game();
     for line in text.lines() {
         let legal = game.legal_texts();
         match game.play(line) {

@@ -9,9 +9,9 @@ fuzz_target!(|input: (u8, &str)| {
     let (choice, text) = input;
     let kinds: Vec<GameKind> = GameKind::all().collect();
     let kind = kinds[usize::from(choice) % kinds.len()];
-    if let Ok(game) = kind.session_at(text) {
+    if let Ok(game) = kind.game_at(text) {
         let again = kind
-            .session_at(&game.position())
+            .game_at(&game.position())
             .expect("what is written can be read");
         assert_eq!(again.position(), game.position());
         assert_eq!(game.legal_texts().is_empty(), game.outcome().is_some());

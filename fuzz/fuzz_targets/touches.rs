@@ -8,7 +8,7 @@ use tessera_rules::{GameKind, Square, Touch};
 fuzz_target!(|input: (u8, Vec<u8>, Vec<u8>)| {
     let (choice, moves, touches) = input;
     let kinds: Vec<GameKind> = GameKind::all().collect();
-    let mut game = kinds[usize::from(choice) % kinds.len()].session();
+    let mut game = kinds[usize::from(choice) % kinds.len()].new_game();
     for n in moves.into_iter().take(40) {
         let legal = game.legal_texts();
         let Some(text) = legal.get(usize::from(n) * 7 % legal.len().max(1)) else {

@@ -36,7 +36,7 @@ const UNATTENDED: Duration = Duration::from_secs(10);
 
 impl Analyse {
     pub(crate) fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
-        let game = self.line.session()?;
+        let game = self.line.to_game()?;
         if let Some(outcome) = game.outcome() {
             bail!(
                 "there is nothing to analyse: the game is over, {}",

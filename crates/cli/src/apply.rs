@@ -26,7 +26,7 @@ pub(crate) struct Apply {
 
 impl Apply {
     pub(crate) fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
-        let mut game = self.game.session()?;
+        let mut game = self.game.to_game()?;
         play_all(game.as_mut(), self.moves.iter().map(String::as_str))?;
         if self.json {
             let answer = json!({

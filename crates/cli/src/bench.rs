@@ -116,7 +116,7 @@ impl Bench {
             let depth = self.depth.unwrap_or(depth);
             let positions = positions.iter().copied().map(Some);
             for position in [None].into_iter().chain(positions) {
-                let game = game::session(kind, position)?;
+                let game = game::new_game(kind, position)?;
                 let limits = Limits {
                     nodes: Some(MOST_NODES),
                     ..Limits::depth(depth)

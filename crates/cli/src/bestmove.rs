@@ -40,7 +40,7 @@ pub(crate) struct BestMove {
 
 impl BestMove {
     pub(crate) fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
-        let game = self.line.session()?;
+        let game = self.line.to_game()?;
         if let Some(outcome) = game.outcome() {
             bail!(
                 "there is nothing to play: the game is over, {}",

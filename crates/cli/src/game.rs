@@ -2,7 +2,7 @@
 
 use anyhow::Context;
 use clap::Args;
-use tessera_rules::{GameKind, Session};
+use tessera_rules::{AnyGame, GameKind};
 
 /// A game at its usual start or at a given position.
 #[derive(Debug, Args)]
@@ -17,8 +17,8 @@ pub(crate) struct GameArgs {
 }
 
 impl GameArgs {
-    pub(crate) fn session(&self) -> anyhow::Result<Box<dyn Session>> {
-        session(self.kind, self.position.as_deref())
+    pub(crate) fn to_game(&self) -> anyhow::Result<Box<dyn AnyGame>> {
+        new_game(self.kind, self.position.as_deref())
     }
 }
 
@@ -34,8 +34,8 @@ pub(crate) struct LineArgs {
 }
 
 impl LineArgs {
-    pub(crate) fn session(&self) -> anyhow::Result<Box<dyn Session>> {
-        let mut game = self.game.session()?;
+    pub(crate) fn to_game(&self) -> anyhow::Result<Box<dyn AnyGame>> {
+        let mut game = self.game.to_game()?;
         play_all(
             game.as_mut(),
             self.moves.iter().flat_map(|moves| moves.split_whitespace()),
@@ -45,18 +45,18 @@ impl LineArgs {
 }
 
 /// A new game, from a position if there is one.
-pub(crate) fn session(kind: GameKind, position: Option<&str>) -> anyhow::Result<Box<dyn Session>> {
+pub(crate) fn new_game(kind: GameKind, position: Option<&str>) -> anyhow::Result<Box<dyn AnyGame>> {
     match position {
-        None => Ok(kind.session()),
+        None => Ok(kind.new_game()),
         Some(position) => kind
-            .session_at(position)
+            .game_at(position)
             .with_context(|| format!("this is no position of {kind}")),
     }
 }
 
 /// Plays the moves in order, up to the first that cannot be played.
 pub(crate) fn play_all<'a>(
-    game: &mut dyn Session,
+    game: &mut dyn AnyGame,
     moves: impl IntoIterator<Item = &'a str>,
 ) -> anyhow::Result<()> {
     for (i, text) in moves.into_iter().enumerate() {

@@ -37,6 +37,6 @@ fn describe(kind: GameKind) -> serde_json::Value {
         "title": game.title,
         "author": game.author,
         "summary": kind.summary(),
-        "start": kind.session().start(),
+        "start": kind.new_game().start(),
     })
 }

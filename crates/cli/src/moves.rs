@@ -20,7 +20,7 @@ pub(crate) struct Moves {
 
 impl Moves {
     pub(crate) fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
-        let game = self.game.session()?;
+        let game = self.game.to_game()?;
         if self.json {
             let answer = json!({
                 "kind": game.kind(),

@@ -44,7 +44,7 @@ pub(crate) struct Perft {
 
 impl Perft {
     pub(crate) fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
-        let start = self.game.session()?.start();
+        let start = self.game.to_game()?.start();
         let begin = Instant::now();
         let mut counts: Vec<(String, u64)> = with_game!(self.game.kind, |P, variant| {
             let pos = P::parse(variant, &start)?;

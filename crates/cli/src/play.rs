@@ -17,7 +17,7 @@ use anyhow::{Context, bail};
 use clap::Args;
 use jiff::Zoned;
 use tessera_rules::{
-    ByColor, GameKind, Session, Touch, Transcript,
+    AnyGame, ByColor, GameKind, Touch, Transcript,
     pgn::{MoveNumber, Tags},
 };
 use tessera_tui::{
@@ -176,7 +176,7 @@ impl Play {
             }
         };
         let game = if self.position.is_some() {
-            game::session(kind, self.position.as_deref())?
+            game::new_game(kind, self.position.as_deref())?
         } else {
             let first = match self.first {
                 Some(first) => Some(first),
@@ -197,10 +197,10 @@ fn begun_by(
     kind: GameKind,
     first: First,
     rng: &mut fastrand::Rng,
-) -> anyhow::Result<Box<dyn Session>> {
-    first.session(kind, rng).with_context(|| {
+) -> anyhow::Result<Box<dyn AnyGame>> {
+    first.new_game(kind, rng).with_context(|| {
         let title = kind.game().title;
-        let usual = kind.session().first();
+        let usual = kind.new_game().first();
         format!("{} cannot begin here: in {title} {usual} does", !usual)
     })
 }
@@ -212,13 +212,13 @@ fn goodbye(out: &mut dyn Write) -> anyhow::Result<()> {
 
 /// What is played, and by whom.
 struct Setting {
-    game: Box<dyn Session>,
+    game: Box<dyn AnyGame>,
     seats: ByColor<Seat>,
 }
 
 /// A game being played.
 struct Table {
-    game: Box<dyn Session>,
+    game: Box<dyn AnyGame>,
     seats: ByColor<Seat>,
     computer: Computer,
     rng: fastrand::Rng,

@@ -5,7 +5,7 @@ use std::{thread, time::Duration};
 use clap::Args;
 use serde_json::{Map, Value, json};
 use tessera_engine::{Limits, Report, Task};
-use tessera_rules::Session;
+use tessera_rules::AnyGame;
 
 /// What a search may cost.
 #[derive(Debug, Args)]
@@ -37,7 +37,7 @@ pub(crate) struct SearchArgs {
 
 impl SearchArgs {
     /// The task in this game; without a limit it may take as long as `usual`.
-    pub(crate) fn task(&self, game: &dyn Session, usual: Option<Duration>) -> Task {
+    pub(crate) fn task(&self, game: &dyn AnyGame, usual: Option<Duration>) -> Task {
         let limited = self.is_limited();
         let usual = usual.filter(|_| !limited);
         let mut task = Task::of(

@@ -22,7 +22,7 @@ pub(crate) struct Show {
 
 impl Show {
     pub(crate) fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
-        let game = self.game.session()?;
+        let game = self.game.to_game()?;
         if self.json {
             writeln!(out, "{}", serde_json::to_string(&game.view())?)?;
             return Ok(());

@@ -39,7 +39,7 @@ impl Solve {
                 self.game.kind
             );
         }
-        let game = self.game.session()?;
+        let game = self.game.to_game()?;
         let pos = Hecatomb::parse(Variant::Standard, &game.position())?;
         if let Some(outcome) = pos.outcome() {
             bail!("the game is over: {}", verdict(outcome));

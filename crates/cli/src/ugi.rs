@@ -14,7 +14,7 @@ use std::{
 use anyhow::bail;
 use clap::Args;
 use tessera_engine::{Clock, Limits, Report, Stopper, Task};
-use tessera_rules::{Color, GameKind, Session};
+use tessera_rules::{AnyGame, Color, GameKind};
 
 use crate::{
     board::verdict,
@@ -46,7 +46,7 @@ impl Ugi {
         thread::spawn(move || listen(&sender));
         let conversation = Conversation {
             kind: self.game,
-            game: self.game.session(),
+            game: self.game.new_game(),
             options: Options::default(),
             jobs,
             searches: VecDeque::new(),
@@ -102,7 +102,7 @@ enum Next {
 /// Everything that has been agreed with the other program.
 struct Conversation {
     kind: GameKind,
-    game: Box<dyn Session>,
+    game: Box<dyn AnyGame>,
     options: Options,
     jobs: Sender<Job>,
     searches: VecDeque<Pending>,
@@ -160,7 +160,7 @@ impl Conversation {
             }
             Command::SetOption { name, value } => self.set_option(&name, &value)?,
             Command::NewGame => {
-                self.game = self.kind.session();
+                self.game = self.kind.new_game();
                 self.order(Job::Forget)?;
             }
             Command::Position { start, moves } => {
@@ -168,7 +168,7 @@ impl Conversation {
                     Start::Usual => None,
                     Start::At(position) => Some(position.as_str()),
                 };
-                let mut game = game::session(self.kind, position)?;
+                let mut game = game::new_game(self.kind, position)?;
                 game::play_all(game.as_mut(), moves)?;
                 self.game = game;
             }
@@ -190,7 +190,7 @@ impl Conversation {
             Change::Noted => Ok(()),
             Change::Game(kind) => {
                 self.kind = kind;
-                self.game = kind.session();
+                self.game = kind.new_game();
                 self.order(Job::Forget)
             }
             Change::Hash(mebibytes) => self.order(Job::Resize(mebibytes)),
@@ -263,7 +263,7 @@ impl Conversation {
 
     /// Player 1: whoever moves first in the usual start position.
     fn first_player(&self) -> Color {
-        self.kind.session().first()
+        self.kind.new_game().first()
     }
 
     fn respond(&self, query: Query) -> String {

@@ -6,13 +6,13 @@
 mod pty;
 
 use pty::Pty;
-use tessera_rules::{Session, Square, Touch};
+use tessera_rules::{AnyGame, Square, Touch};
 
 /// Moves that are good enough to end a game: one that wins, or any.
 struct Person(u64);
 
 impl Person {
-    fn choose(&mut self, game: &dyn Session) -> usize {
+    fn choose(&mut self, game: &dyn AnyGame) -> usize {
         let moves = game.legal_texts();
         let wins = moves.iter().position(|text| {
             let mut next = game.boxed();
@@ -30,7 +30,7 @@ impl Person {
 }
 
 /// Plays a whole game as white with a way to make a move, and returns the terminal at its end.
-fn play_through(kind: &str, mut make: impl FnMut(&mut Pty, &dyn Session, usize)) -> Pty {
+fn play_through(kind: &str, mut make: impl FnMut(&mut Pty, &dyn AnyGame, usize)) -> Pty {
     let mut pty = Pty::play(&[
         kind, "--white", "human", "--black", "level:4", "--delay", "0", "--seed", "7",
     ]);
@@ -49,7 +49,7 @@ fn play_through(kind: &str, mut make: impl FnMut(&mut Pty, &dyn Session, usize))
     pty
 }
 
-fn type_move(pty: &mut Pty, game: &dyn Session, choice: usize) {
+fn type_move(pty: &mut Pty, game: &dyn AnyGame, choice: usize) {
     let text = &game.legal_texts()[choice];
     pty.send(&format!("{text}\r"));
 }

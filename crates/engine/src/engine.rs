@@ -12,7 +12,7 @@ use std::{
 };
 
 use tessera_rules::{
-    GameKind, MoveError, Outcome, Position, PositionError, Record, Session, with_game,
+    AnyGame, GameKind, MoveError, Outcome, Position, PositionError, Record, with_game,
 };
 
 use crate::{
@@ -54,7 +54,7 @@ impl Task {
     }
 
     /// One line by one thread from where a game stands.
-    pub fn of(game: &dyn Session, limits: Limits) -> Self {
+    pub fn of(game: &dyn AnyGame, limits: Limits) -> Self {
         Self {
             start: (!game.has_usual_start()).then(|| game.start()),
             moves: game.moves(),
@@ -382,7 +382,7 @@ mod tests {
     use super::*;
     use crate::level::{self, Level};
 
-    fn first_line(game: &dyn Session, nodes: u64) -> Report {
+    fn first_line(game: &dyn AnyGame, nodes: u64) -> Report {
         let task = Task::of(game, Limits::nodes(nodes));
         let lines = Engine::for_nodes(nodes).search(&task, &Stopper::default(), &mut |_| {});
         lines.unwrap().swap_remove(0)
@@ -394,7 +394,7 @@ mod tests {
         for kind in GameKind::all() {
             for _ in 0..3 {
                 // A good player against chance: games end, and somebody is about to lose.
-                let mut game = kind.session();
+                let mut game = kind.new_game();
                 while game.outcome().is_none() && game.ply() < 100 {
                     let text = if game.ply() % 2 == 0 {
                         first_line(game.as_ref(), 1_000).line.swap_remove(0)
@@ -428,7 +428,7 @@ mod tests {
     #[test]
     fn every_line_of_a_solved_game_is_proven() {
         let kind: GameKind = "hecatomb".parse().unwrap();
-        let mut game = kind.session();
+        let mut game = kind.new_game();
         for text in ["d4xd5", "e5xd4", "d5xd6"] {
             game.play(text).unwrap();
         }

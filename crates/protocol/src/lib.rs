@@ -7,11 +7,11 @@ mod clock;
 mod create;
 mod event;
 mod list;
+mod position_info;
 mod problem;
 mod seat;
 mod snapshot;
 mod socket;
-mod study;
 
 pub use act::{
     Act, Answer, ClaimRequest, CommandId, DrawRequest, MoveRequest, RedoRequest, RematchRequest,
@@ -21,8 +21,10 @@ pub use clock::{ClockSetting, ClockStart, ClockView};
 pub use create::{Created, First, NewGame, SeatSecret};
 pub use event::{Event, EventKind, Logged};
 pub use list::{GameLine, GameList};
+pub use position_info::{
+    BestMove, BestMoveRequest, KindList, KindView, PositionInfo, PositionQuery, SearchLimits,
+};
 pub use problem::{Code, Problem};
 pub use seat::{LevelChoice, NewSeat, SeatView};
 pub use snapshot::{EndWord, MoveEntry, Offers, Snapshot, Status, UndoOffer, Winner};
 pub use socket::{ClientMessage, Presence, ServerMessage};
-pub use study::{BestMove, BestMoveRequest, KindList, KindView, SearchLimits, Study, StudyRequest};

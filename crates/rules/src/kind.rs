@@ -10,7 +10,7 @@ use std::{fmt, str::FromStr};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use crate::{
-    Color, Hecatomb, LinesOfAction, MadBishops, Mitsudomoe, Session, hecatomb, lines_of_action,
+    AnyGame, Color, Hecatomb, LinesOfAction, MadBishops, Mitsudomoe, hecatomb, lines_of_action,
     mad_bishops, mitsudomoe,
     position::{GameInfo, Position, PositionError, Variant},
     record::Record,
@@ -84,14 +84,14 @@ impl GameKind {
     }
 
     /// A new game from its usual start.
-    pub fn session(self) -> Box<dyn Session> {
+    pub fn new_game(self) -> Box<dyn AnyGame> {
         with_game!(self, |P, variant| Box::new(Record::new(P::initial(
             variant
         ))))
     }
 
     /// A new game in which `first` moves first, in games where that is drawn or chosen.
-    pub fn session_with_first(self, first: Color) -> Option<Box<dyn Session>> {
+    pub fn new_game_with_first(self, first: Color) -> Option<Box<dyn AnyGame>> {
         with_game!(self, |P, variant| {
             let start = P::initial(variant).with_first(first)?;
             Some(Box::new(Record::new(start)))
@@ -99,7 +99,7 @@ impl GameKind {
     }
 
     /// A new game from a position string.
-    pub fn session_at(self, position: &str) -> Result<Box<dyn Session>, PositionError> {
+    pub fn game_at(self, position: &str) -> Result<Box<dyn AnyGame>, PositionError> {
         with_game!(self, |P, variant| Ok(Box::new(Record::new(P::parse(
             variant, position
         )?))))

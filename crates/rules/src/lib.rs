@@ -2,10 +2,11 @@
 //!
 //! Inside, everything is static: a game is a type that implements [`Position`], on bitboards and without
 //! allocation per node. At the edge, everything is dynamic: [`GameKind`] names a game and its variant, and
-//! [`Session`] is a game in progress that speaks text and views. [`with_game!`] leads from one to the other.
+//! [`AnyGame`] is a game in progress that speaks text and views. [`with_game!`] leads from one to the other.
 //!
 //! No input or output, no clock, no `async`, and no panic on any input.
 
+pub mod any_game;
 pub mod bitboard;
 pub mod color;
 pub mod explain;
@@ -24,12 +25,12 @@ pub mod position;
 pub mod record;
 #[cfg(feature = "openapi")]
 mod schema;
-pub mod session;
 pub mod square;
 pub mod text;
 mod trip;
 pub mod view;
 
+pub use any_game::AnyGame;
 pub use bitboard::Bitboard;
 pub use color::{ByColor, Color};
 pub use explain::{Explanation, Refusal};
@@ -42,7 +43,6 @@ pub use outcome::{EndReason, Outcome};
 pub use pgn::Transcript;
 pub use position::{Flaw, GameMove, MoveError, Position, PositionError, Variant};
 pub use record::Record;
-pub use session::Session;
 pub use square::Square;
 pub use text::TextError;
 pub use view::{BoardView, MoveView, Score, Touch};

@@ -23,7 +23,7 @@ mod write;
 use std::fmt;
 
 use crate::{
-    Color, GameKind, Outcome, Session, TextError, UnknownKind,
+    AnyGame, Color, GameKind, Outcome, TextError, UnknownKind,
     position::{MoveError, PositionError},
 };
 
@@ -160,7 +160,7 @@ impl From<Option<Outcome>> for GameResult {
 impl Transcript {
     /// Writes down the moves of a game as far as they have been played; result and termination
     /// follow from them.
-    pub fn of(game: &dyn Session, tags: Tags) -> Self {
+    pub fn of(game: &dyn AnyGame, tags: Tags) -> Self {
         let outcome = game.outcome();
         let termination = match outcome {
             Some(outcome) => outcome.reason.word().to_owned(),
@@ -199,7 +199,7 @@ impl Transcript {
     }
 
     /// The game with all its moves played.
-    pub fn session(&self) -> Result<Box<dyn Session>, TranscriptError> {
+    pub fn to_game(&self) -> Result<Box<dyn AnyGame>, TranscriptError> {
         let mut game = self.opening()?;
         for (ply, entry) in self.moves.iter().enumerate() {
             game.play(&entry.text)
@@ -214,10 +214,10 @@ impl Transcript {
     }
 
     /// The game before its first move.
-    pub fn opening(&self) -> Result<Box<dyn Session>, TranscriptError> {
+    pub fn opening(&self) -> Result<Box<dyn AnyGame>, TranscriptError> {
         match &self.start {
-            None => Ok(self.kind.session()),
-            Some(start) => Ok(self.kind.session_at(start)?),
+            None => Ok(self.kind.new_game()),
+            Some(start) => Ok(self.kind.game_at(start)?),
         }
     }
 }

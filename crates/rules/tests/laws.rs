@@ -6,16 +6,16 @@ use std::collections::HashSet;
 
 use fastrand::Rng;
 use tessera_rules::{
-    BoardView, GameKind, MoveError, MoveView, Position, PositionError, Record, Session, Square,
+    AnyGame, BoardView, GameKind, MoveError, MoveView, Position, PositionError, Record, Square,
     Touch, Transcript, pgn::Tags, view::Transfer, with_game,
 };
 
 /// Calls `law` with every position of `games` random games of every kind, and with the record that led there.
-fn walk(games: usize, plies: usize, law: impl Fn(&dyn Session, &mut Rng)) {
+fn walk(games: usize, plies: usize, law: impl Fn(&dyn AnyGame, &mut Rng)) {
     for kind in GameKind::all() {
         let mut rng = Rng::with_seed(7);
         for _ in 0..games {
-            let mut game = kind.session();
+            let mut game = kind.new_game();
             law(game.as_ref(), &mut rng);
             for _ in 0..plies {
                 let Some(text) = rng.choice(game.legal_texts()) else {
@@ -338,7 +338,7 @@ fn transcripts_are_written_as_they_are_read() {
         );
         let read = Transcript::parse(&text).unwrap();
         assert_eq!(read, transcript, "{text}");
-        assert_eq!(read.session().unwrap().position(), game.position());
+        assert_eq!(read.to_game().unwrap().position(), game.position());
     });
 }
 
@@ -346,7 +346,7 @@ fn transcripts_are_written_as_they_are_read() {
 fn a_game_that_is_over_takes_no_more_moves() {
     for kind in GameKind::all() {
         let mut rng = Rng::with_seed(5);
-        let mut game = kind.session();
+        let mut game = kind.new_game();
         for _ in 0..2000 {
             let Some(text) = rng.choice(game.legal_texts()) else {
                 break;
@@ -373,7 +373,7 @@ fn damaged_positions_are_refused_or_read() {
     let mut refused = 0;
     for kind in GameKind::all() {
         let mut rng = Rng::with_seed(13);
-        let start = kind.session().start();
+        let start = kind.new_game().start();
         for _ in 0..3000 {
             let mut chars: Vec<char> = start.chars().collect();
             for _ in 0..rng.usize(1..4) {
@@ -389,9 +389,9 @@ fn damaged_positions_are_refused_or_read() {
                 }
             }
             let text: String = chars.into_iter().collect();
-            match kind.session_at(&text) {
+            match kind.game_at(&text) {
                 Ok(game) => {
-                    let again = kind.session_at(&game.position()).unwrap();
+                    let again = kind.game_at(&game.position()).unwrap();
                     assert_eq!(again.position(), game.position());
                     game.view();
                     game.legal_moves();
@@ -413,7 +413,7 @@ fn damaged_positions_are_refused_or_read() {
 #[test]
 fn the_third_occurrence_is_a_draw() {
     let kind: GameKind = "lines-of-action".parse().unwrap();
-    let mut game = kind.session();
+    let mut game = kind.new_game();
     for round in 0..2 {
         for text in ["b1-b3", "a4-c4", "b3-b1", "c4-a4"] {
             assert_eq!(game.outcome(), None, "{round}");

@@ -4,7 +4,7 @@
 
 use fastrand::Rng;
 use tessera_rules::{
-    GameKind, Position, Session,
+    AnyGame, GameKind, Position,
     perft::{Leaves, perft},
     with_game,
 };
@@ -16,11 +16,11 @@ mod twins {
 
 use twins::naive::{self, Naive, naive};
 
-fn compare(game: &dyn Session, twin: &dyn Naive) {
+fn compare(game: &dyn AnyGame, twin: &dyn Naive) {
     let position = game.position();
     assert_eq!(position, twin.position());
     // Repetition is a matter of the record, not of the twin.
-    let fresh = game.kind().session_at(&position).unwrap();
+    let fresh = game.kind().game_at(&position).unwrap();
     let outcome = fresh
         .outcome()
         .map(|outcome| (outcome.result(), outcome.reason.word()));
@@ -28,7 +28,7 @@ fn compare(game: &dyn Session, twin: &dyn Naive) {
     assert_eq!(fresh.legal_texts(), twin.moves(), "{position}");
 }
 
-fn play_on(game: &mut dyn Session, plies: usize, rng: &mut Rng) {
+fn play_on(game: &mut dyn AnyGame, plies: usize, rng: &mut Rng) {
     let kind = game.kind().to_string();
     let mut twin = naive(&kind, Some(&game.position()));
     for _ in 0..plies {
@@ -46,11 +46,11 @@ fn random_games_agree() {
     for kind in GameKind::all() {
         let mut rng = Rng::with_seed(21);
         assert_eq!(
-            kind.session().position(),
+            kind.new_game().position(),
             naive(&kind.to_string(), None).position()
         );
         for _ in 0..25 {
-            play_on(kind.session().as_mut(), 60, &mut rng);
+            play_on(kind.new_game().as_mut(), 60, &mut rng);
         }
     }
 }
@@ -62,7 +62,7 @@ fn thinned_out_positions_agree() {
         let mut rng = Rng::with_seed(22);
         let mut tried = 0;
         while tried < 150 {
-            let start = kind.session().start();
+            let start = kind.new_game().start();
             let (board, rest) = start.split_once(' ').unwrap();
             let keep = rng.f32() * 0.6;
             let mut cells: Vec<Vec<char>> = board.split('/').map(unpacked).collect();
@@ -77,7 +77,7 @@ fn thinned_out_positions_agree() {
                 .map(|rank| rank.into_iter().collect())
                 .collect();
             let text = format!("{} {rest}", ranks.join("/"));
-            let Ok(mut game) = kind.session_at(&canonical(&text)) else {
+            let Ok(mut game) = kind.game_at(&canonical(&text)) else {
                 continue;
             };
             tried += 1;
@@ -166,12 +166,12 @@ fn mitsudomoe_set_up_at_random_agrees() {
             let ranks: Vec<String> = squares.chunks(5).map(|rank| rank.join(",")).collect();
             let turn = rng.choice(["w", "b"]).unwrap();
             // Too few free rings for three balls make no position.
-            let Ok(game) = kind.session_at(&format!("{} {turn}", ranks.join("/"))) else {
+            let Ok(game) = kind.game_at(&format!("{} {turn}", ranks.join("/"))) else {
                 continue;
             };
             tried += 1;
             play_on(
-                kind.session_at(&game.position()).unwrap().as_mut(),
+                kind.game_at(&game.position()).unwrap().as_mut(),
                 6,
                 &mut rng,
             );
@@ -186,7 +186,7 @@ fn players_who_must_pass_agree() {
         for seed in 0..20 {
             let kind: GameKind = "lines-of-action".parse().unwrap();
             let mut rng = Rng::with_seed(seed);
-            play_on(kind.session_at(position).unwrap().as_mut(), 12, &mut rng);
+            play_on(kind.game_at(position).unwrap().as_mut(), 12, &mut rng);
         }
     }
 }

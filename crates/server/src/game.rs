@@ -3,9 +3,9 @@
 mod clocks;
 mod decide;
 mod header;
-mod holding;
 mod past;
 mod played;
+mod seat_set;
 mod snapshot;
 
 #[cfg(test)]
@@ -16,14 +16,14 @@ use std::collections::HashMap;
 use tessera_protocol::{
     ClockStart, CommandId, EndWord, Event, EventKind, Logged, MoveEntry, Offers, UndoOffer, Winner,
 };
-use tessera_rules::{ByColor, Color, GameKind, Session, UnknownKind};
+use tessera_rules::{AnyGame, ByColor, Color, GameKind, UnknownKind};
 use tessera_store::{GameId, Millis, Standing, StoredEvent, StoredGame};
 
 pub use clocks::{Clocks, LAG_BUDGET};
-pub use decide::{Circumstances, Command, Refusal};
+pub use decide::{Command, DecisionContext, Refusal};
 pub use header::Header;
-pub use holding::Holding;
 use played::Played;
+pub use seat_set::SeatSet;
 
 /// A game that becomes longer than this is a draw.
 pub const MAX_PLY: usize = 2_000;
@@ -39,7 +39,7 @@ pub struct Game {
     listed: bool,
     created: Millis,
     log: Vec<Logged>,
-    session: Box<dyn Session>,
+    session: Box<dyn AnyGame>,
     /// The position string of the start.
     start: String,
     /// Who made each move and when, also of moves taken back.
@@ -116,8 +116,8 @@ impl Game {
         created: Millis,
     ) -> Result<Self, Corrupt> {
         let session = match &header.start {
-            Some(start) => kind.session_at(start)?,
-            None => kind.session(),
+            Some(start) => kind.game_at(start)?,
+            None => kind.new_game(),
         };
         let people = ByColor::new(|color| header.is_person(color));
         let mut clocks = header.clock.map(|setting| Clocks::new(setting, people));
@@ -326,7 +326,7 @@ impl Game {
     }
 
     /// The moves and the position.
-    pub fn session(&self) -> &dyn Session {
+    pub fn session(&self) -> &dyn AnyGame {
         self.session.as_ref()
     }
 

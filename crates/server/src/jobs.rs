@@ -16,7 +16,7 @@ pub use queue::{Busy, Capacity, Purpose};
 
 /// How a task is to be searched.
 #[derive(Clone, Copy, Debug)]
-pub enum Manner {
+pub enum SearchMode {
     /// Like a player of this level, with this seed.
     Level(Level, u64),
     /// As well as the limits of the task allow.
@@ -38,7 +38,7 @@ type Done = Box<dyn FnOnce(Result<Report, JobError>) + Send>;
 
 struct Job {
     task: Task,
-    manner: Manner,
+    manner: SearchMode,
     stopper: Stopper,
     done: Done,
 }
@@ -67,11 +67,11 @@ const MEMORY: usize = 16;
 /// The threads and their queue. They end when it is dropped.
 #[derive(Debug)]
 pub struct Jobs {
-    desk: Arc<Desk>,
+    desk: Arc<JobQueue>,
 }
 
 #[derive(Debug)]
-struct Desk {
+struct JobQueue {
     state: Mutex<State>,
     arrival: Condvar,
     metrics: Arc<Metrics>,
@@ -83,7 +83,7 @@ struct State {
     is_closed: bool,
 }
 
-impl Desk {
+impl JobQueue {
     fn state(&self) -> MutexGuard<'_, State> {
         // A panic cannot leave the queue half changed.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
@@ -93,7 +93,7 @@ impl Desk {
 impl Jobs {
     /// Starts so many threads.
     pub fn start(threads: usize, capacity: Capacity, metrics: Arc<Metrics>) -> Self {
-        let desk = Arc::new(Desk {
+        let desk = Arc::new(JobQueue {
             state: Mutex::new(State {
                 queue: queue::Queue::new(capacity),
                 is_closed: false,
@@ -117,7 +117,7 @@ impl Jobs {
         &self,
         purpose: Purpose,
         task: Task,
-        manner: Manner,
+        manner: SearchMode,
         done: impl FnOnce(Result<Report, JobError>) + Send + 'static,
     ) -> Result<Ticket, Busy> {
         let stopper = Stopper::default();
@@ -146,7 +146,7 @@ impl Drop for Jobs {
     }
 }
 
-fn work(desk: &Desk) {
+fn work(desk: &JobQueue) {
     while let Some(job) = next(desk) {
         if job.stopper.is_stopped() {
             continue;
@@ -159,7 +159,7 @@ fn work(desk: &Desk) {
     }
 }
 
-fn next(desk: &Desk) -> Option<Job> {
+fn next(desk: &JobQueue) -> Option<Job> {
     let mut state = desk.state();
     loop {
         if state.is_closed {
@@ -178,8 +178,8 @@ fn next(desk: &Desk) -> Option<Job> {
 
 fn search(job: &Job) -> Result<Report, JobError> {
     match job.manner {
-        Manner::Level(level, seed) => Ok(level::choose(&job.task, level, seed, &job.stopper)?),
-        Manner::Best => {
+        SearchMode::Level(level, seed) => Ok(level::choose(&job.task, level, seed, &job.stopper)?),
+        SearchMode::Best => {
             let mut engine = Engine::new(MEMORY);
             let mut lines = engine.search(&job.task, &job.stopper, &mut |_| {})?;
             Ok(lines.swap_remove(0))

@@ -3,6 +3,7 @@
 //! The log decides, memory is a cache of it: a [`game`] is the fold of its log, a [`room`] keeps one game in memory and
 //! is the only place that appends to its log on this node, and [`http`] translates.
 
+pub mod create;
 pub mod game;
 pub mod http;
 pub mod jobs;
@@ -10,12 +11,11 @@ mod json;
 pub mod limits;
 pub mod lobby;
 pub mod metrics;
-pub mod opening;
 pub mod options;
-pub mod picture;
 mod place;
 pub mod room;
 pub mod serve;
+pub mod svg;
 pub mod time;
 pub mod token;
 

@@ -127,12 +127,12 @@ impl Limits {
     }
 
     /// Counts a socket or stream as long as what it returns lives.
-    pub fn socket(&self, client: IpAddr) -> Option<Plug> {
+    pub fn socket(&self, client: IpAddr) -> Option<ConnectionGuard> {
         self.sockets.open(client)
     }
 
     /// Counts a connection as long as what it returns lives: nobody may take all places.
-    pub fn connection(&self, peer: IpAddr) -> Option<Plug> {
+    pub fn connection(&self, peer: IpAddr) -> Option<ConnectionGuard> {
         self.connections.open(peer)
     }
 
@@ -171,7 +171,7 @@ impl Lines {
         }
     }
 
-    fn open(&self, client: IpAddr) -> Option<Plug> {
+    fn open(&self, client: IpAddr) -> Option<ConnectionGuard> {
         let limit = if client.is_loopback() {
             self.per_address.saturating_mul(self.loopback_factor)
         } else {
@@ -183,7 +183,7 @@ impl Lines {
             return None;
         }
         *open += 1;
-        Some(Plug {
+        Some(ConnectionGuard {
             client,
             sockets: Arc::clone(&self.open),
         })
@@ -197,12 +197,12 @@ fn locked(sockets: &Mutex<HashMap<IpAddr, usize>>) -> MutexGuard<'_, HashMap<IpA
 
 /// One open line of an address.
 #[derive(Debug)]
-pub struct Plug {
+pub struct ConnectionGuard {
     client: IpAddr,
     sockets: Arc<Mutex<HashMap<IpAddr, usize>>>,
 }
 
-impl Drop for Plug {
+impl Drop for ConnectionGuard {
     fn drop(&mut self) {
         let mut sockets = locked(&self.sockets);
         if let Some(open) = sockets.get_mut(&self.client) {

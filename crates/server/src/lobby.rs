@@ -7,18 +7,18 @@ use std::{
 
 use tessera_store::GameId;
 
-use crate::room::{self, Kept, RoomHandle, Surroundings};
+use crate::room::{self, LoadedGame, RoomContext, RoomHandle};
 
 /// The rooms. Its lock is held for moments only, never over an `await`.
 #[derive(Debug)]
 pub struct Lobby {
     rooms: Mutex<HashMap<GameId, RoomHandle>>,
-    around: Arc<Surroundings>,
+    around: Arc<RoomContext>,
 }
 
 impl Lobby {
     /// Without rooms.
-    pub fn new(around: Arc<Surroundings>) -> Arc<Self> {
+    pub fn new(around: Arc<RoomContext>) -> Arc<Self> {
         Arc::new(Self {
             rooms: Mutex::default(),
             around,
@@ -31,7 +31,7 @@ impl Lobby {
     }
 
     /// What every room needs.
-    pub fn around(&self) -> &Arc<Surroundings> {
+    pub fn around(&self) -> &Arc<RoomContext> {
         &self.around
     }
 
@@ -49,11 +49,11 @@ impl Lobby {
     }
 
     /// Opens the room of a game that was created just now, so that it need not be read again, unless somebody was faster.
-    pub fn begin(self: &Arc<Self>, kept: Kept) {
-        let id = kept.game.id();
+    pub fn begin(self: &Arc<Self>, loaded: LoadedGame) {
+        let id = loaded.game.id();
         let mut rooms = self.rooms();
         if rooms.get(&id).is_none_or(RoomHandle::is_closed) {
-            let room = room::begin(kept, Arc::clone(&self.around), Arc::downgrade(self));
+            let room = room::begin(loaded, Arc::clone(&self.around), Arc::downgrade(self));
             rooms.insert(id, room);
         }
     }

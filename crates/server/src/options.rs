@@ -4,7 +4,7 @@ use std::{net::SocketAddr, path::PathBuf, thread, time::Duration};
 
 use clap::Args;
 
-use crate::{jobs::Capacity, room::Habits};
+use crate::{jobs::Capacity, room::RoomConfig};
 
 /// Where the server listens, where it keeps games, and what it allows.
 #[derive(Clone, Debug, Args)]
@@ -241,8 +241,8 @@ const WAITING_GAMES: usize = 10_000;
 
 impl Options {
     /// How rooms behave.
-    pub fn habits(&self) -> Habits {
-        Habits {
+    pub fn config(&self) -> RoomConfig {
+        RoomConfig {
             claim_after: Duration::from_secs(self.claim_after),
             // Who has gone is known to the room only, so it stays until a claim is possible.
             linger: Duration::from_secs(self.linger.max(self.claim_after.saturating_add(60))),

@@ -10,7 +10,7 @@ use std::{
 
 use tokio::{sync::OwnedSemaphorePermit, time::sleep};
 
-use crate::limits::Plug;
+use crate::limits::ConnectionGuard;
 
 /// What a connection holds as long as it is open, also when it has become a socket.
 #[derive(Clone, Debug)]
@@ -21,12 +21,12 @@ pub(crate) struct Place {
 #[derive(Debug)]
 struct Held {
     _permit: Option<OwnedSemaphorePermit>,
-    _plug: Option<Plug>,
+    _plug: Option<ConnectionGuard>,
     requests: AtomicU64,
 }
 
 impl Place {
-    pub(crate) fn new(permit: Option<OwnedSemaphorePermit>, plug: Option<Plug>) -> Self {
+    pub(crate) fn new(permit: Option<OwnedSemaphorePermit>, plug: Option<ConnectionGuard>) -> Self {
         Self {
             held: Arc::new(Held {
                 _permit: permit,

@@ -4,11 +4,11 @@
 //! goes on from the log.
 
 mod computer;
-mod face;
+mod context;
 mod handle;
 mod log;
 mod presence;
-mod surroundings;
+mod snapshot_json;
 
 #[cfg(test)]
 mod tests;
@@ -28,25 +28,27 @@ use tokio::{
 };
 
 use crate::{
-    game::{Circumstances, Command, Game, Holding, Refusal},
+    game::{Command, DecisionContext, Game, Refusal, SeatSet},
     json::json,
     lobby::Lobby,
     metrics::Counted,
-    token::Locks,
+    token::SeatTokens,
 };
 
 use computer::Computer;
-pub use face::{Face, event};
-pub use handle::{Answer, Denied, Departure, Done, Order, Reading, RoomHandle, Told, Watching};
-use handle::{Letter, Message, Stage};
-use log::{Broken, Commit};
-use presence::Audience;
+pub use context::{RoomConfig, RoomContext};
+pub use handle::{
+    ActError, Answer, Broadcast, Done, LeaveGuard, Order, Reading, RoomHandle, Watching,
+};
+use handle::{Letter, Message, RoomState};
+use log::{Commit, StoreFailed};
 pub use presence::Channel;
-pub use surroundings::{Habits, Surroundings};
+use presence::Connections;
+pub use snapshot_json::{SnapshotJson, event};
 
 /// What comes from inside the server.
 #[derive(Debug)]
-pub(super) enum News {
+pub(super) enum InternalMessage {
     Left(u64),
     Found { at: u64, text: Option<String> },
 }
@@ -60,20 +62,20 @@ const RETRY: Duration = Duration::from_secs(1);
 /// A game in memory.
 #[derive(Debug)]
 pub struct Room {
-    around: Arc<Surroundings>,
+    around: Arc<RoomContext>,
     lobby: Weak<Lobby>,
     game: Game,
-    locks: Locks,
-    audience: Audience,
+    locks: SeatTokens,
+    connections: Connections,
     computer: Computer,
     /// Who acted last.
     client: Option<IpAddr>,
     messages: mpsc::Receiver<Letter>,
-    news: mpsc::UnboundedReceiver<News>,
-    newsroom: mpsc::UnboundedSender<News>,
+    news: mpsc::UnboundedReceiver<InternalMessage>,
+    internal_tx: mpsc::UnboundedSender<InternalMessage>,
     /// As long as somebody listens.
-    live: Option<broadcast::Sender<Told>>,
-    stage: watch::Sender<Stage>,
+    live: Option<broadcast::Sender<Broadcast>>,
+    stage: watch::Sender<RoomState>,
     /// How the game stands for those who search the store.
     kept_standing: Standing,
     /// Whether the log may hold more than the game here.
@@ -86,7 +88,7 @@ pub struct Room {
 
 /// A game as the log keeps it.
 #[derive(Debug)]
-pub struct Kept {
+pub struct LoadedGame {
     /// The game.
     pub game: Game,
     /// The hashes of its tokens.
@@ -96,16 +98,16 @@ pub struct Kept {
 }
 
 /// Opens the room of a game. It loads itself.
-pub fn open(id: GameId, around: Arc<Surroundings>, lobby: Weak<Lobby>) -> RoomHandle {
-    let (handle, ears) = door();
+pub fn open(id: GameId, around: Arc<RoomContext>, lobby: Weak<Lobby>) -> RoomHandle {
+    let (handle, mailbox) = channel();
     tokio::spawn(async move {
         // In a box, so that what loading needs is not kept for as long as the room.
         match Box::pin(load(id, &around)).await {
-            Ok(kept) => Room::new(kept, around, lobby, ears).run().await,
+            Ok(loaded) => Room::new(loaded, around, lobby, mailbox).run().await,
             Err(why) => {
-                ears.stage.send_replace(why);
+                mailbox.stage.send_replace(why);
                 // Whoever comes next tries again.
-                drop(ears);
+                drop(mailbox);
                 if let Some(lobby) = lobby.upgrade() {
                     lobby.forget(id);
                 }
@@ -116,41 +118,41 @@ pub fn open(id: GameId, around: Arc<Surroundings>, lobby: Weak<Lobby>) -> RoomHa
 }
 
 /// Opens the room of a game that was created just now.
-pub fn begin(kept: Kept, around: Arc<Surroundings>, lobby: Weak<Lobby>) -> RoomHandle {
-    let (handle, ears) = door();
-    tokio::spawn(Room::new(kept, around, lobby, ears).run());
+pub fn begin(loaded: LoadedGame, around: Arc<RoomContext>, lobby: Weak<Lobby>) -> RoomHandle {
+    let (handle, mailbox) = channel();
+    tokio::spawn(Room::new(loaded, around, lobby, mailbox).run());
     handle
 }
 
 /// A room's side of its handles.
 #[derive(Debug)]
-struct Ears {
+struct Mailbox {
     messages: mpsc::Receiver<Letter>,
-    stage: watch::Sender<Stage>,
+    stage: watch::Sender<RoomState>,
 }
 
-fn door() -> (RoomHandle, Ears) {
+fn channel() -> (RoomHandle, Mailbox) {
     let (sender, messages) = mpsc::channel(MAILBOX);
-    let (stage, watched) = watch::channel(Stage::Loading);
+    let (stage, watched) = watch::channel(RoomState::Loading);
     let handle = RoomHandle {
         messages: sender,
         stage: watched,
     };
-    (handle, Ears { messages, stage })
+    (handle, Mailbox { messages, stage })
 }
 
 /// The game in the log, or why there is none.
-async fn load(id: GameId, around: &Surroundings) -> Result<Kept, Stage> {
+async fn load(id: GameId, around: &RoomContext) -> Result<LoadedGame, RoomState> {
     let stored = around.store.load(id).await.map_err(|error| {
         tracing::error!(%id, %error, "a game cannot be loaded");
-        Stage::Failed
+        RoomState::Failed
     })?;
-    let stored = stored.ok_or(Stage::Missing)?;
+    let stored = stored.ok_or(RoomState::Missing)?;
     let game = Game::load(&stored).map_err(|error| {
         tracing::error!(%id, %error, "the log of a game does not fold");
-        Stage::Failed
+        RoomState::Failed
     })?;
-    Ok(Kept {
+    Ok(LoadedGame {
         game,
         tokens: stored.tokens,
         standing: stored.standing,
@@ -158,22 +160,31 @@ async fn load(id: GameId, around: &Surroundings) -> Result<Kept, Stage> {
 }
 
 impl Room {
-    fn new(kept: Kept, around: Arc<Surroundings>, lobby: Weak<Lobby>, ears: Ears) -> Self {
-        let Kept {
+    fn new(
+        loaded: LoadedGame,
+        around: Arc<RoomContext>,
+        lobby: Weak<Lobby>,
+        mailbox: Mailbox,
+    ) -> Self {
+        let LoadedGame {
             game,
             tokens,
             standing,
-        } = kept;
-        let Ears { messages, stage } = ears;
-        let (newsroom, news) = mpsc::unbounded_channel();
+        } = loaded;
+        let Mailbox { messages, stage } = mailbox;
+        let (internal_tx, news) = mpsc::unbounded_channel();
         Self {
-            locks: Locks::new(tokens, game.header().holders),
-            audience: Audience::new(game.header(), around.habits.claim_after, around.time.now()),
+            locks: SeatTokens::new(tokens, game.header().holders),
+            connections: Connections::new(
+                game.header(),
+                around.config.claim_after,
+                around.time.now(),
+            ),
             computer: Computer::default(),
             client: None,
             messages,
             news,
-            newsroom,
+            internal_tx,
             live: None,
             stage,
             kept_standing: standing,
@@ -209,8 +220,8 @@ impl Room {
                     None => return,
                 },
                 news = self.news.recv() => match news {
-                    Some(News::Left(connection)) => self.leave(connection),
-                    Some(News::Found { at, text }) => self.computer_found(at, text),
+                    Some(InternalMessage::Left(connection)) => self.leave(connection),
+                    Some(InternalMessage::Found { at, text }) => self.computer_found(at, text),
                     None => return,
                 },
                 () = alarm.as_mut() => {
@@ -249,7 +260,7 @@ impl Room {
                 let _ = reply.send(self.face());
             }
             Message::Read { reply } => self.read(reply),
-            Message::Measured { connection, delay } => self.audience.measured(connection, delay),
+            Message::Measured { connection, delay } => self.connections.measured(connection, delay),
         }
     }
 
@@ -267,15 +278,15 @@ impl Room {
         token: &TokenHash,
         order: Order,
         answer: Answer,
-    ) -> Result<Done, Denied> {
-        let holding = self.locks.opened_by(token);
-        if holding.is_empty() {
-            return Err(Denied::UnknownToken);
+    ) -> Result<Done, ActError> {
+        let seats = self.locks.opened_by(token);
+        if seats.is_empty() {
+            return Err(ActError::UnknownToken);
         }
-        self.audience.sign_of_life(holding, self.around.time.now());
+        self.connections.sign_of_life(seats, self.around.time.now());
         self.client = order.client.or(self.client);
         let command = Command {
-            holding,
+            seats,
             act: order.act,
             at: order.at,
             id: order.id,
@@ -283,7 +294,7 @@ impl Room {
         // Every turn of the loop that is not the last has read what another writer wrote.
         for _ in 0..8 {
             if self.is_uncertain && self.catch_up().await.is_err() {
-                return Err(Denied::Unavailable);
+                return Err(ActError::Unavailable);
             }
             if let Some(seq) = self
                 .game
@@ -292,44 +303,44 @@ impl Room {
             {
                 return self.done(seq, answer);
             }
-            self.join(holding)
+            self.join(seats)
                 .await
-                .map_err(|Broken| Denied::Unavailable)?;
-            let decided = self.game.decide(&command, &self.circumstances());
+                .map_err(|StoreFailed| ActError::Unavailable)?;
+            let decided = self.game.decide(&command, &self.decision_context());
             let event = decided.map_err(|refusal| self.refused(refusal))?;
             if let EventKind::Rematched { game } = &event.kind {
                 let game = game.clone();
                 self.begin_next(&game)
                     .await
-                    .map_err(|Broken| Denied::Unavailable)?;
+                    .map_err(|StoreFailed| ActError::Unavailable)?;
             }
             match self.commit(event, answer).await {
                 Ok(Commit::Made) => return self.done(self.game.seq(), answer),
                 Ok(Commit::Overtaken) => {}
-                Err(Broken) => return Err(Denied::Unavailable),
+                Err(StoreFailed) => return Err(ActError::Unavailable),
             }
         }
-        Err(Denied::Unavailable)
+        Err(ActError::Unavailable)
     }
 
-    fn refused(&self, refusal: Refusal) -> Denied {
-        Denied::Refused {
+    fn refused(&self, refusal: Refusal) -> ActError {
+        ActError::Refused {
             refusal,
             game: Box::new(self.game.snapshot()),
         }
     }
 
     /// The answer to a command that made this event, the same whenever it is asked for.
-    fn done(&self, seq: u64, answer: Answer) -> Result<Done, Denied> {
+    fn done(&self, seq: u64, answer: Answer) -> Result<Done, ActError> {
         let face = match answer {
             Answer::Brief => None,
             Answer::Whole if seq == self.game.seq() => Some(self.face()),
             Answer::Whole => {
                 let game = self.game.at(seq).map_err(|error| {
                     tracing::error!(id = %self.game.id(), %error, "the log of a game does not fold again");
-                    Denied::Unavailable
+                    ActError::Unavailable
                 })?;
-                Some(Arc::new(Face::of(&game)))
+                Some(Arc::new(SnapshotJson::of(&game)))
             }
         };
         Ok(Done { seq, face })
@@ -340,37 +351,37 @@ impl Room {
         token: Option<TokenHash>,
         since: Option<u64>,
         channel: Channel,
-    ) -> Result<Watching, Denied> {
-        let holding = token.map(|token| self.locks.opened_by(&token));
-        if holding.is_some_and(Holding::is_empty) {
-            return Err(Denied::UnknownToken);
+    ) -> Result<Watching, ActError> {
+        let seats = token.map(|token| self.locks.opened_by(&token));
+        if seats.is_some_and(SeatSet::is_empty) {
+            return Err(ActError::UnknownToken);
         }
-        let holding = holding.unwrap_or_default();
-        self.join(holding)
+        let seats = seats.unwrap_or_default();
+        self.join(seats)
             .await
-            .map_err(|Broken| Denied::Unavailable)?;
-        let (connection, replaced) = self.audience.enter(holding, channel);
-        if !holding.is_empty() {
+            .map_err(|StoreFailed| ActError::Unavailable)?;
+        let (connection, replaced) = self.connections.enter(seats, channel);
+        if !seats.is_empty() {
             self.tell_presence();
         }
         let missed = since.map(|since| self.game.events_since(since).to_vec());
         Ok(Watching {
-            holding,
+            seats,
             missed: missed.unwrap_or_default(),
             face: self.face(),
-            presence: self.audience.presence(),
+            presence: self.connections.presence(),
             live: self.listen(),
             replaced,
             connection,
-            departure: Departure {
+            departure: LeaveGuard {
                 connection,
-                room: self.newsroom.clone(),
+                room: self.internal_tx.clone(),
             },
         })
     }
 
-    fn listen(&mut self) -> broadcast::Receiver<Told> {
-        let backlog = self.around.habits.backlog;
+    fn listen(&mut self) -> broadcast::Receiver<Broadcast> {
+        let backlog = self.around.config.backlog;
         self.live
             .get_or_insert_with(|| broadcast::Sender::new(backlog))
             .subscribe()
@@ -379,21 +390,21 @@ impl Room {
     fn leave(&mut self, connection: u64) {
         self.last_used = Instant::now();
         self.live.take_if(|live| live.receiver_count() == 0);
-        if self.audience.leave(connection, self.around.time.now()) {
+        if self.connections.leave(connection, self.around.time.now()) {
             self.tell_presence();
         }
     }
 
     fn tell_presence(&self) {
         self.tell(|| {
-            let presence = self.audience.presence();
+            let presence = self.connections.presence();
             let text = json(&ServerMessage::Presence { presence }).into();
-            Told { seq: None, text }
+            Broadcast { seq: None, text }
         });
     }
 
     /// Makes a message only if somebody listens.
-    fn tell(&self, message: impl FnOnce() -> Told) {
+    fn tell(&self, message: impl FnOnce() -> Broadcast) {
         if let Some(live) = self.listeners() {
             // Listeners who have left since need not hear it.
             let _ = live.send(message());
@@ -401,21 +412,21 @@ impl Room {
     }
 
     /// The game as it stands, serialised when somebody wants to see it.
-    fn face(&self) -> Arc<Face> {
-        if let Stage::Live(Some(face)) = &*self.stage.borrow() {
+    fn face(&self) -> Arc<SnapshotJson> {
+        if let RoomState::Live(Some(face)) = &*self.stage.borrow() {
             return Arc::clone(face);
         }
-        let face = Arc::new(Face::of(&self.game));
+        let face = Arc::new(SnapshotJson::of(&self.game));
         self.show(Some(Arc::clone(&face)));
         face
     }
 
-    fn show(&self, face: Option<Arc<Face>>) {
-        self.stage.send_replace(Stage::Live(face));
+    fn show(&self, face: Option<Arc<SnapshotJson>>) {
+        self.stage.send_replace(RoomState::Live(face));
     }
 
     /// Those who listen, if there are any.
-    fn listeners(&self) -> Option<&broadcast::Sender<Told>> {
+    fn listeners(&self) -> Option<&broadcast::Sender<Broadcast>> {
         self.live.as_ref().filter(|live| live.receiver_count() > 0)
     }
 
@@ -423,13 +434,13 @@ impl Room {
         self.listeners().is_some()
     }
 
-    fn circumstances(&self) -> Circumstances {
+    fn decision_context(&self) -> DecisionContext {
         let now = self.now();
-        Circumstances {
+        DecisionContext {
             now,
-            delay: self.audience.delay(),
-            gone: self.audience.gone(now),
-            claim_after: self.around.habits.claim_after.as_millis() as u64,
+            delay: self.connections.delay(),
+            gone: self.connections.gone(now),
+            claim_after: self.around.config.claim_after.as_millis() as u64,
         }
     }
 
@@ -439,11 +450,11 @@ impl Room {
     }
 
     fn next_wake(&self) -> Instant {
-        let mut wake = self.last_used + self.around.habits.linger;
+        let mut wake = self.last_used + self.around.config.linger;
         if self.is_needed() {
-            wake = Instant::now() + self.around.habits.linger;
+            wake = Instant::now() + self.around.config.linger;
         }
-        let flag = self.game.flag_at(self.audience.delay());
+        let flag = self.game.flag_at(self.connections.delay());
         let move_due = self.computer.due();
         for due in [flag, move_due].into_iter().flatten() {
             wake = wake.min(Instant::now() + self.around.time.until(due));
@@ -460,11 +471,11 @@ impl Room {
     }
 
     fn is_needed(&self) -> bool {
-        !self.audience.is_empty() || self.game.level_to_move().is_some()
+        !self.connections.is_empty() || self.game.level_to_move().is_some()
     }
 
     fn is_idle(&self) -> bool {
-        !self.is_needed() && self.last_used.elapsed() >= self.around.habits.linger
+        !self.is_needed() && self.last_used.elapsed() >= self.around.config.linger
     }
 
     /// Leaves the lobby, unless somebody is about to speak to this room.

@@ -27,7 +27,7 @@ use crate::{
     metrics::Metrics,
     options::Options,
     place::Place,
-    room::Surroundings,
+    room::RoomContext,
     time::Time,
 };
 
@@ -85,12 +85,12 @@ impl Server {
         let listener = listen(address).map_err(|error| ServeError::Listen { address, error })?;
         let metrics = Arc::new(Metrics::new());
         let engine = &options.engine;
-        let around = Arc::new(Surroundings {
+        let around = Arc::new(RoomContext {
             store,
             jobs: Jobs::start(engine.threads(), engine.capacity(), Arc::clone(&metrics)),
             metrics,
             time: Time::default(),
-            habits: options.habits(),
+            config: options.config(),
         });
         let app = Arc::new(App {
             lobby: Lobby::new(around),

@@ -8,7 +8,7 @@ use subtle::ConstantTimeEq;
 use tessera_rules::ByColor;
 use tessera_store::TokenHash;
 
-use crate::game::Holding;
+use crate::game::SeatSet;
 
 /// A secret of 192 random bits, shown to its owner once.
 #[derive(Clone)]
@@ -44,12 +44,12 @@ pub fn hash(token: &str) -> TokenHash {
 
 /// The locks of a game's seats.
 #[derive(Clone, Debug)]
-pub struct Locks {
+pub struct SeatTokens {
     hashes: Vec<TokenHash>,
     holders: ByColor<Option<usize>>,
 }
 
-impl Locks {
+impl SeatTokens {
     /// `holders` tells which hash belongs to which seat.
     pub fn new(hashes: Vec<TokenHash>, holders: ByColor<Option<usize>>) -> Self {
         Self { hashes, holders }
@@ -66,8 +66,8 @@ impl Locks {
     }
 
     /// The seats that this token opens.
-    pub fn opened_by(&self, token: &TokenHash) -> Holding {
-        Holding::new(|color| {
+    pub fn opened_by(&self, token: &TokenHash) -> SeatSet {
+        SeatSet::new(|color| {
             let lock = self.holders[color].and_then(|holder| self.hashes.get(holder));
             lock.is_some_and(|lock| bool::from(lock.0.ct_eq(&token.0)))
         })
@@ -87,8 +87,8 @@ mod tests {
             white: Some(0),
             black: None,
         };
-        let locks = Locks::new(vec![one.hash()], holders);
-        assert_eq!(locks.opened_by(&hash(one.reveal())), Holding::WHITE);
+        let locks = SeatTokens::new(vec![one.hash()], holders);
+        assert_eq!(locks.opened_by(&hash(one.reveal())), SeatSet::WHITE);
         assert!(locks.opened_by(&other.hash()).is_empty());
     }
 

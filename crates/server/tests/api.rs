@@ -20,10 +20,10 @@ mod live;
 mod offers;
 #[path = "api/play.rs"]
 mod play;
+#[path = "api/position_info.rs"]
+mod position_info;
 #[path = "api/record.rs"]
 mod record;
-#[path = "api/study.rs"]
-mod study;
 #[path = "api/takeback.rs"]
 mod takeback;
 #[path = "api/wire.rs"]

@@ -12,7 +12,7 @@ use anyhow::Context;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use tessera_engine::{Engine, Limits, Stopper, Task};
-use tessera_rules::{Color, GameKind, Session};
+use tessera_rules::{AnyGame, Color, GameKind};
 
 use crate::sample::Sample;
 
@@ -144,8 +144,8 @@ fn game(
     Ok(seen.into_iter().map(sample).collect())
 }
 
-fn beginning(kind: GameKind, rng: &mut fastrand::Rng) -> Box<dyn Session> {
-    let mut game = kind.session();
+fn beginning(kind: GameKind, rng: &mut fastrand::Rng) -> Box<dyn AnyGame> {
+    let mut game = kind.new_game();
     for _ in 0..rng.usize(OPENING) {
         let texts = game.legal_texts();
         if let Some(text) = rng.choice(texts) {

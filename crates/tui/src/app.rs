@@ -9,7 +9,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use tessera_rules::{GameKind, Session};
+use tessera_rules::{AnyGame, GameKind};
 
 use crate::{
     board::Style,
@@ -77,7 +77,7 @@ pub enum Opening {
         /// Who plays it, and how.
         setup: Setup,
         /// The game.
-        game: Box<dyn Session>,
+        game: Box<dyn AnyGame>,
     },
     /// The game that was left on the table.
     Resume,

@@ -17,7 +17,7 @@ use ratatui::{
     layout::{Position, Rect},
     text::{Line, Span},
 };
-use tessera_rules::{GameKind, Session, Touch};
+use tessera_rules::{AnyGame, GameKind, Touch};
 
 use crate::{
     app::{App, Letters, Overlay},
@@ -288,7 +288,7 @@ fn value_row(
 }
 
 /// A board to look at, to the right of a menu.
-fn preview(app: &App, game: &dyn Session, menu: Rect, body: Rect, canvas: &mut Canvas<'_>) {
+fn preview(app: &App, game: &dyn AnyGame, menu: Rect, body: Rect, canvas: &mut Canvas<'_>) {
     let x = menu.right() + 2;
     let width = body.right().saturating_sub(x + 1);
     let room = Rect::new(x, body.y + 1, width, body.height - 2);

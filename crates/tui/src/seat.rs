@@ -4,7 +4,7 @@ use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use tessera_engine::Level;
-use tessera_rules::{Color, GameKind, Session};
+use tessera_rules::{AnyGame, Color, GameKind};
 
 /// Who makes the moves of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,20 +75,20 @@ pub enum First {
 impl First {
     /// Whether either player may begin a game of this kind.
     pub fn is_free(kind: GameKind) -> bool {
-        let may_begin = |color| kind.session_with_first(color).is_some();
+        let may_begin = |color| kind.new_game_with_first(color).is_some();
         Color::ALL.into_iter().all(may_begin)
     }
 
     /// A new game that this player begins; `None` if the rules let the other one begin.
-    pub fn session(self, kind: GameKind, rng: &mut fastrand::Rng) -> Option<Box<dyn Session>> {
+    pub fn new_game(self, kind: GameKind, rng: &mut fastrand::Rng) -> Option<Box<dyn AnyGame>> {
         let color = match self {
             Self::Color(color) => color,
             Self::Random if Self::is_free(kind) => {
                 *rng.choice(&Color::ALL).expect("there are two players")
             }
-            Self::Random => kind.session().first(),
+            Self::Random => kind.new_game().first(),
         };
-        kind.session_with_first(color)
+        kind.new_game_with_first(color)
     }
 }
 

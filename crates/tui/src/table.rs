@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use tessera_engine::Report;
 use tessera_protocol::Act;
 use tessera_rules::{
-    BoardView, ByColor, Color, Explanation, MoveError, MoveView, Session, Square, Touch, view::Path,
+    AnyGame, BoardView, ByColor, Color, Explanation, MoveError, MoveView, Square, Touch, view::Path,
 };
 
 use crate::{
@@ -40,7 +40,7 @@ pub(crate) enum Hint {
 #[derive(Debug)]
 pub(crate) struct Table {
     pub(crate) setup: Setup,
-    pub(crate) game: Box<dyn Session>,
+    pub(crate) game: Box<dyn AnyGame>,
     pub(crate) clock: Clock,
     pub(crate) side: Side,
     /// Where the next touch would be.
@@ -74,11 +74,11 @@ pub(crate) struct Table {
 impl Table {
     /// A new game at this table; `None` if the player who should begin may not.
     pub(crate) fn new(setup: Setup, rng: &mut fastrand::Rng) -> Option<Self> {
-        Some(Self::at(setup, setup.first.session(setup.kind, rng)?))
+        Some(Self::at(setup, setup.first.new_game(setup.kind, rng)?))
     }
 
     /// A table with this game on it.
-    pub(crate) fn at(setup: Setup, game: Box<dyn Session>) -> Self {
+    pub(crate) fn at(setup: Setup, game: Box<dyn AnyGame>) -> Self {
         let mut table = Self {
             clock: Clock::new(setup.clock),
             legal: game.legal_moves(),
@@ -180,7 +180,7 @@ impl Table {
     }
 
     /// The game as it is shown: the present, or what is looked back at.
-    pub(crate) fn shown(&self) -> &dyn Session {
+    pub(crate) fn shown(&self) -> &dyn AnyGame {
         match &self.review {
             Some(review) => review.game(),
             None => self.game.as_ref(),

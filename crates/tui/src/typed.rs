@@ -1,6 +1,6 @@
 //! Moves typed as text, or as the squares a person would touch.
 
-use tessera_rules::{MoveError, Session, Touch};
+use tessera_rules::{AnyGame, MoveError, Touch};
 
 use crate::board::Numbering;
 
@@ -25,7 +25,7 @@ pub(crate) fn some_of(texts: &[String]) -> String {
 }
 
 /// Plays what was typed and returns its canonical text, or says why not.
-pub fn play(game: &mut dyn Session, line: &str) -> Result<String, TypedError> {
+pub fn play(game: &mut dyn AnyGame, line: &str) -> Result<String, TypedError> {
     if let Some(touches) = touches(game, line) {
         return play_touches(game, &touches);
     }
@@ -34,7 +34,7 @@ pub fn play(game: &mut dyn Session, line: &str) -> Result<String, TypedError> {
 }
 
 /// The touches, if the line is a list of squares (`b1 b3`) or of columns and rows (`1 0 1 2`).
-fn touches(game: &dyn Session, line: &str) -> Option<Vec<Touch>> {
+fn touches(game: &dyn AnyGame, line: &str) -> Option<Vec<Touch>> {
     let shape = game.view().shape;
     let numbering = Numbering::of(game.kind());
     let words: Vec<&str> = line
@@ -62,7 +62,7 @@ fn touches(game: &dyn Session, line: &str) -> Option<Vec<Touch>> {
     Some(touches)
 }
 
-fn play_touches(game: &mut dyn Session, touches: &[Touch]) -> Result<String, TypedError> {
+fn play_touches(game: &mut dyn AnyGame, touches: &[Touch]) -> Result<String, TypedError> {
     if let Some(explanation) = game.refusal(touches) {
         return Err(TypedError::Move(explanation.into()));
     }
@@ -83,8 +83,8 @@ mod tests {
 
     use super::*;
 
-    fn game(kind: &str) -> Box<dyn Session> {
-        kind.parse::<GameKind>().unwrap().session()
+    fn game(kind: &str) -> Box<dyn AnyGame> {
+        kind.parse::<GameKind>().unwrap().new_game()
     }
 
     #[test]

@@ -156,7 +156,7 @@ fn random_games(client: usize, kinds: &[GameKind]) -> Vec<(GameKind, Vec<String>
     (0..4)
         .map(|i| {
             let kind = kinds[(client + i) % kinds.len()];
-            let mut game = kind.session();
+            let mut game = kind.new_game();
             while game.outcome().is_none() && game.ply() < 200 {
                 let legal = game.legal_texts();
                 game.play(&legal[random.usize(..legal.len())])

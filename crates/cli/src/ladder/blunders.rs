@@ -8,7 +8,7 @@ use tessera_engine::{
     level,
     solve::{Solution, SolvedMove, Value, solve},
 };
-use tessera_rules::{GameKind, Hecatomb, Position, Session, hecatomb::Variant};
+use tessera_rules::{AnyGame, GameKind, Hecatomb, Position, hecatomb::Variant};
 
 use crate::game;
 
@@ -93,9 +93,9 @@ fn stake(
     kind: GameKind,
     depth: Depth,
     rng: &mut fastrand::Rng,
-) -> anyhow::Result<(Box<dyn Session>, Solution)> {
+) -> anyhow::Result<(Box<dyn AnyGame>, Solution)> {
     for _ in 0..PATIENCE {
-        let game = game::session(kind, Some(&scattered(rng)))?;
+        let game = game::new_game(kind, Some(&scattered(rng)))?;
         if game.outcome().is_some() {
             continue;
         }

@@ -1,7 +1,7 @@
 //! Varied beginnings that give neither player much.
 
 use tessera_engine::{Engine, Limits, Stopper, Task};
-use tessera_rules::{GameKind, Session};
+use tessera_rules::{AnyGame, GameKind};
 
 /// More than this, in hundredths of a unit, is an advantage.
 const BALANCED: i32 = 30;
@@ -40,8 +40,8 @@ fn length(kind: GameKind, rng: &mut fastrand::Rng) -> usize {
 }
 
 /// Random moves until there are `plies` of them or the game is over.
-fn walk(kind: GameKind, plies: usize, rng: &mut fastrand::Rng) -> Box<dyn Session> {
-    let mut game = kind.session();
+fn walk(kind: GameKind, plies: usize, rng: &mut fastrand::Rng) -> Box<dyn AnyGame> {
+    let mut game = kind.new_game();
     while game.ply() < plies {
         let Some(text) = rng.choice(game.legal_texts()) else {
             break;
@@ -52,7 +52,7 @@ fn walk(kind: GameKind, plies: usize, rng: &mut fastrand::Rng) -> Box<dyn Sessio
 }
 
 /// What one of the players is ahead; `None` if the game is over.
-fn advantage(engine: &mut Engine, game: &dyn Session) -> Option<i32> {
+fn advantage(engine: &mut Engine, game: &dyn AnyGame) -> Option<i32> {
     engine.clear();
     let task = Task::of(game, Limits::nodes(LOOK));
     let lines = engine
@@ -72,7 +72,7 @@ mod tests {
             assert!((2..=8).contains(&moves.len()), "{kind}: {moves:?}");
             let again = draw(kind, &mut fastrand::Rng::with_seed(7));
             assert_eq!(moves, again, "{kind}");
-            let mut game = kind.session();
+            let mut game = kind.new_game();
             for text in &moves {
                 game.play(text).unwrap();
             }

@@ -1,14 +1,14 @@
 //! Players without an engine, as landmarks: they know the rules and little else.
 
 use tessera_rules::{
-    Color, Position, Session,
+    AnyGame, Color, Position,
     view::{FigureName, FigureValue},
     with_game,
 };
 
 /// A random move of someone who merely avoids losing at once: wins if a move wins, and makes no move after which the
 /// opponent wins with the next one, if there is another.
-pub(super) fn careful(game: &dyn Session, rng: &mut fastrand::Rng) -> Option<String> {
+pub(super) fn careful(game: &dyn AnyGame, rng: &mut fastrand::Rng) -> Option<String> {
     with_game!(game.kind(), |P, variant| {
         let pos = P::parse(variant, &game.position()).ok()?;
         let moves = pos.legal_moves();
@@ -29,7 +29,7 @@ pub(super) fn careful(game: &dyn Session, rng: &mut fastrand::Rng) -> Option<Str
 /// The move of someone who looks `depth` plies ahead by alpha-beta, and counts there what the scoreboard shows: pieces, groups
 /// or balls. Equal moves are decided by chance.
 pub(super) fn scoreboard(
-    game: &dyn Session,
+    game: &dyn AnyGame,
     depth: u32,
     rng: &mut fastrand::Rng,
 ) -> Option<String> {
@@ -111,8 +111,8 @@ fn count<P: Position>(pos: &P) -> i32 {
 mod tests {
     use super::*;
 
-    fn game(kind: &str, position: &str) -> Box<dyn Session> {
-        crate::game::session(kind.parse().unwrap(), Some(position)).unwrap()
+    fn game(kind: &str, position: &str) -> Box<dyn AnyGame> {
+        crate::game::new_game(kind.parse().unwrap(), Some(position)).unwrap()
     }
 
     #[test]

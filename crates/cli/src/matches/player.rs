@@ -3,7 +3,7 @@
 use std::{fmt, str::FromStr, time::Duration};
 
 use tessera_engine::{Engine, Level, Limits, Stopper, Task, level};
-use tessera_rules::{GameKind, Session};
+use tessera_rules::{AnyGame, GameKind};
 
 use super::{plain, program::Program, referee::Forfeit};
 
@@ -124,7 +124,7 @@ impl Player {
     }
 
     /// The move that the player wants to make in a game that is not over. Nobody has checked it.
-    pub(super) fn choose(&mut self, game: &dyn Session, pace: Pace) -> Result<String, Forfeit> {
+    pub(super) fn choose(&mut self, game: &dyn AnyGame, pace: Pace) -> Result<String, Forfeit> {
         let stopper = Stopper::default();
         let chosen = match self {
             Self::Program(program) => return program.choose(game, pace),

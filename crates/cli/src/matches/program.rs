@@ -9,7 +9,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use tessera_rules::{GameKind, Session};
+use tessera_rules::{AnyGame, GameKind};
 
 use super::{player::Pace, referee::Forfeit};
 use crate::input::{self, Line};
@@ -56,7 +56,7 @@ impl Program {
     }
 
     /// Asks for a move. A program that fails is ended.
-    pub(super) fn choose(&mut self, game: &dyn Session, pace: Pace) -> Result<String, Forfeit> {
+    pub(super) fn choose(&mut self, game: &dyn AnyGame, pace: Pace) -> Result<String, Forfeit> {
         let answer = self.ask(game, pace);
         if answer.is_err() {
             self.running = None;
@@ -64,7 +64,7 @@ impl Program {
         answer
     }
 
-    fn ask(&mut self, game: &dyn Session, pace: Pace) -> Result<String, Forfeit> {
+    fn ask(&mut self, game: &dyn AnyGame, pace: Pace) -> Result<String, Forfeit> {
         let is_new_game = mem::take(&mut self.is_new_game);
         let running = self.ready()?;
         if is_new_game {
@@ -132,7 +132,7 @@ impl Running {
         self.wait_for("readyok", GET_READY).map(drop)
     }
 
-    fn choose(&mut self, game: &dyn Session, pace: Pace) -> Result<String, Forfeit> {
+    fn choose(&mut self, game: &dyn AnyGame, pace: Pace) -> Result<String, Forfeit> {
         let mut position = if game.has_usual_start() {
             "position startpos".to_owned()
         } else {

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use tessera_rules::{
-    ByColor, Color, EndReason, GameKind, Session, Transcript,
+    AnyGame, ByColor, Color, EndReason, GameKind, Transcript,
     pgn::{Comment, GameResult, Tags},
 };
 
@@ -15,7 +15,7 @@ const LONGEST: usize = 400;
 /// A game that has been played.
 #[derive(Debug)]
 pub(super) struct Game {
-    session: Box<dyn Session>,
+    session: Box<dyn AnyGame>,
     /// `None` for a draw.
     pub(super) winner: Option<Color>,
     pub(super) reason: Reason,
@@ -79,7 +79,7 @@ pub(super) fn play(
     mut players: ByColor<&mut Player>,
     pace: Pace,
 ) -> Game {
-    let mut session = kind.session();
+    let mut session = kind.new_game();
     for text in opening {
         session
             .play(text)

@@ -1,6 +1,6 @@
 //! What a person may type at the table.
 
-use tessera_rules::Session;
+use tessera_rules::AnyGame;
 use tessera_tui::board::Numbering;
 
 /// What was typed.
@@ -21,7 +21,7 @@ pub(super) enum Command<'a> {
 }
 
 /// What may be typed, with examples of this game.
-pub(super) fn help(game: &dyn Session) -> String {
+pub(super) fn help(game: &dyn AnyGame) -> String {
     let kind = game.kind();
     let example = game.legal_texts().into_iter().next();
     let example = example.unwrap_or_else(|| "b1-b3".to_owned());

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use tessera_engine::{Engine, Level, Limits, Report, Stopper, Task, TaskError, level};
-use tessera_rules::Session;
+use tessera_rules::AnyGame;
 
 /// The computer with its memory of the game.
 #[derive(Debug)]
@@ -22,7 +22,7 @@ impl Computer {
     }
 
     /// The move of a player at this level.
-    pub(super) fn choose(&mut self, game: &dyn Session, level: Level) -> Result<String, TaskError> {
+    pub(super) fn choose(&mut self, game: &dyn AnyGame, level: Level) -> Result<String, TaskError> {
         let spinner = thinking();
         let task = Task::of(game, Limits::default());
         let stopper = Stopper::default();
@@ -34,7 +34,7 @@ impl Computer {
     /// The best lines in a game that is not over, the best first.
     pub(super) fn think(
         &mut self,
-        game: &dyn Session,
+        game: &dyn AnyGame,
         lines: usize,
     ) -> Result<Vec<Report>, TaskError> {
         let spinner = thinking();

@@ -107,7 +107,7 @@ fn opening(
         return begin(server, &setup, out);
     }
     let game = match &play.position {
-        Some(position) => game::session(kind, Some(position))?,
+        Some(position) => game::new_game(kind, Some(position))?,
         None => begun_by(kind, setup.first, rng)?,
     };
     Ok(Opening::Table { setup, game })

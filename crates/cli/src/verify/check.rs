@@ -2,7 +2,7 @@
 
 use sha1::{Digest, Sha1};
 use tessera_rules::{
-    GameKind, Outcome, Position, Session,
+    AnyGame, GameKind, Outcome, Position,
     perft::{Leaves, perft},
     with_game,
 };
@@ -45,7 +45,7 @@ impl Mismatches {
 
 fn check_position(case: &PositionCase, mismatches: &mut Mismatches) {
     let kind = case.kind.0;
-    let game = match kind.session_at(&case.position) {
+    let game = match kind.game_at(&case.position) {
         Ok(game) => game,
         Err(error) => return mismatches.add(&format!("position {:?}: {error}", case.position)),
     };
@@ -68,7 +68,7 @@ fn count(kind: GameKind, position: &str, depth: u32) -> Result<u64, String> {
 }
 
 fn check_game(case: &GameCase, mismatches: &mut Mismatches) {
-    let mut game = match case.kind.0.session_at(&case.start) {
+    let mut game = match case.kind.0.game_at(&case.start) {
         Ok(game) => game,
         Err(error) => return mismatches.add(&format!("start {:?}: {error}", case.start)),
     };
@@ -116,7 +116,7 @@ fn check_game(case: &GameCase, mismatches: &mut Mismatches) {
 const UNFINISHED: &str = "unfinished";
 
 /// The position before a move, and its legal moves.
-fn check_present(case: &GameCase, game: &dyn Session, mismatches: &mut Mismatches) {
+fn check_present(case: &GameCase, game: &dyn AnyGame, mismatches: &mut Mismatches) {
     check_position_text(case, game, mismatches);
     let ply = game.ply();
     if let Some(outcome) = game.outcome() {
@@ -143,7 +143,7 @@ fn check_present(case: &GameCase, game: &dyn Session, mismatches: &mut Mismatche
     }
 }
 
-fn check_position_text(case: &GameCase, game: &dyn Session, mismatches: &mut Mismatches) {
+fn check_position_text(case: &GameCase, game: &dyn AnyGame, mismatches: &mut Mismatches) {
     let here = case
         .positions
         .iter()

@@ -12,7 +12,7 @@ use std::{
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, SlavePty, native_pty_system};
 use tempfile::TempDir;
-use tessera_rules::{Session, Transcript, pgn::GameResult};
+use tessera_rules::{AnyGame, Transcript, pgn::GameResult};
 
 /// Nothing takes so long; who waits longer waits in vain.
 const PATIENCE: Duration = Duration::from_mins(2);
@@ -140,14 +140,14 @@ impl Pty {
     }
 
     /// The game on the table, as it is kept.
-    pub(crate) fn kept(&self) -> Option<(Box<dyn Session>, GameResult)> {
+    pub(crate) fn kept(&self) -> Option<(Box<dyn AnyGame>, GameResult)> {
         let path = self.home.path().join(".local/state/tessera/table.pgn");
         let transcript = Transcript::parse(&fs::read_to_string(path).ok()?).ok()?;
-        Some((transcript.session().ok()?, transcript.result))
+        Some((transcript.to_game().ok()?, transcript.result))
     }
 
     /// Waits until so many moves are kept or the game is over; tells the game if it is not.
-    pub(crate) fn game_at(&mut self, ply: usize) -> Option<Box<dyn Session>> {
+    pub(crate) fn game_at(&mut self, ply: usize) -> Option<Box<dyn AnyGame>> {
         let mut found = None;
         self.wait(&format!("move {ply}"), |pty| {
             found = pty

@@ -8,7 +8,7 @@
 use super::{
     Comment, Entry, GameResult, MoveNumber, Tags, Transcript, TranscriptError, UNTERMINATED,
 };
-use crate::{GameKind, Outcome, Session, TextError};
+use crate::{AnyGame, GameKind, Outcome, TextError};
 
 pub(super) fn transcripts(text: &str) -> Result<Vec<Transcript>, TranscriptError> {
     let mut scanner = Scanner::new(text.strip_prefix('\u{feff}').unwrap_or(text));
@@ -32,8 +32,8 @@ fn transcript(scanner: &mut Scanner<'_>) -> Result<Transcript, TranscriptError> 
     };
     let kind = kind.map_err(|error| TranscriptError::UnknownGame { line, error })?;
     let mut session = match &header.start {
-        None => kind.session(),
-        Some(start) => kind.session_at(start)?,
+        None => kind.new_game(),
+        Some(start) => kind.game_at(start)?,
     };
     let start = (!session.has_usual_start()).then(|| session.start());
     let body = body(scanner, session.as_mut())?;
@@ -149,7 +149,7 @@ impl Body {
     }
 }
 
-fn body(scanner: &mut Scanner<'_>, game: &mut dyn Session) -> Result<Body, TranscriptError> {
+fn body(scanner: &mut Scanner<'_>, game: &mut dyn AnyGame) -> Result<Body, TranscriptError> {
     let mut body = Body::default();
     loop {
         match scanner.skip_space() {

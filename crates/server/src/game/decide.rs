@@ -4,14 +4,14 @@ use tessera_protocol::{Act, Answer, Code, CommandId, Event, EventKind};
 use tessera_rules::{ByColor, Color, MoveError};
 use tessera_store::Millis;
 
-use super::{Game, Holding, MAX_EVENTS};
-use crate::opening::next_id;
+use super::{Game, MAX_EVENTS, SeatSet};
+use crate::create::next_id;
 
 /// What a client asks for.
 #[derive(Clone, Debug)]
 pub struct Command {
     /// The seats of whoever asks.
-    pub holding: Holding,
+    pub seats: SeatSet,
     /// What is asked.
     pub act: Act,
     /// The event after which it was decided.
@@ -22,7 +22,7 @@ pub struct Command {
 
 /// What a decision depends on beside the game.
 #[derive(Clone, Debug)]
-pub struct Circumstances {
+pub struct DecisionContext {
     /// The time.
     pub now: Millis,
     /// How long a message takes from each player and back, in milliseconds.
@@ -96,9 +96,9 @@ impl Refusal {
 
 impl Game {
     /// The event that the command leads to.
-    pub fn decide(&self, command: &Command, around: &Circumstances) -> Result<Event, Refusal> {
+    pub fn decide(&self, command: &Command, around: &DecisionContext) -> Result<Event, Refusal> {
         let turn = self.session.turn();
-        let Some(by) = command.holding.actor(turn) else {
+        let Some(by) = command.seats.actor(turn) else {
             return Err(Refusal::Spectator);
         };
         let is_rematch = matches!(command.act, Act::Rematch { .. });
@@ -132,7 +132,7 @@ impl Game {
     }
 
     /// The end by the clock, if it is due. A person is given the delay that is known of.
-    pub fn decide_flag(&self, around: &Circumstances) -> Option<Event> {
+    pub fn decide_flag(&self, around: &DecisionContext) -> Option<Event> {
         let by = self.turn()?;
         (around.now >= self.flag_at(around.delay)?).then_some(Event {
             by,
@@ -168,7 +168,7 @@ impl Game {
         &self,
         by: Color,
         text: &str,
-        around: &Circumstances,
+        around: &DecisionContext,
     ) -> Result<EventKind, Refusal> {
         let turn = self.session.turn();
         if by != turn {
@@ -287,7 +287,7 @@ impl Game {
         }
     }
 
-    fn decide_claim(&self, by: Color, around: &Circumstances) -> Result<EventKind, Refusal> {
+    fn decide_claim(&self, by: Color, around: &DecisionContext) -> Result<EventKind, Refusal> {
         if !self.header.is_between_people() {
             return Err(Refusal::NotPossible(
                 "there is no other person who could have gone",

@@ -12,7 +12,7 @@ impl Game {
             return Ok(None);
         };
         let made = |by: Color| self.ids.get(&(by, id.clone())).copied();
-        let Some(seq) = command.holding.seats().find_map(made) else {
+        let Some(seq) = command.seats.seats().find_map(made) else {
             return Ok(None);
         };
         let kind = &self.log[seq as usize - 1].event.kind;

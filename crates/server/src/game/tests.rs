@@ -11,11 +11,11 @@ use tessera_protocol::{
 use tessera_rules::{ByColor, Color};
 use tessera_store::{GameId, Millis};
 
-use super::{Circumstances, Command, Game, Header, Holding, Refusal};
+use super::{Command, DecisionContext, Game, Header, Refusal, SeatSet};
 
-const WHITE: Holding = Holding::WHITE;
-const BLACK: Holding = Holding::BLACK;
-const BOTH: Holding = Holding::BOTH;
+const WHITE: SeatSet = SeatSet::WHITE;
+const BLACK: SeatSet = SeatSet::BLACK;
+const BOTH: SeatSet = SeatSet::BOTH;
 
 fn human() -> SeatView {
     SeatView::Human { name: None }
@@ -68,8 +68,8 @@ struct Table {
 }
 
 impl Table {
-    fn around(&self) -> Circumstances {
-        Circumstances {
+    fn around(&self) -> DecisionContext {
+        DecisionContext {
             now: Millis(self.now),
             delay: self.delay,
             gone: self.gone,
@@ -89,17 +89,17 @@ impl Table {
         Ok(kind)
     }
 
-    fn act(&mut self, holding: Holding, act: Act) -> Result<EventKind, Refusal> {
+    fn act(&mut self, seats: SeatSet, act: Act) -> Result<EventKind, Refusal> {
         self.command(&Command {
-            holding,
+            seats,
             act,
             at: None,
             id: None,
         })
     }
 
-    fn play(&mut self, holding: Holding, text: &str) -> Result<EventKind, Refusal> {
-        self.act(holding, Act::Move { text: text.into() })
+    fn play(&mut self, seats: SeatSet, text: &str) -> Result<EventKind, Refusal> {
+        self.act(seats, Act::Move { text: text.into() })
     }
 
     fn computer(&mut self, text: &str) {
@@ -139,7 +139,7 @@ fn players_move_in_turn_and_moves_are_read_leniently() {
     assert_eq!(code(table.play(WHITE, "a2-b2")), "illegal-move");
     assert_eq!(code(table.play(WHITE, "rubbish")), "illegal-move");
     assert_eq!(
-        code(table.play(Holding::default(), "a2-c2")),
+        code(table.play(SeatSet::default(), "a2-c2")),
         "unauthorized"
     );
 }
@@ -147,8 +147,8 @@ fn players_move_in_turn_and_moves_are_read_leniently() {
 #[test]
 fn a_command_is_stale_once_the_position_has_changed_and_not_before() {
     let mut table = begun(between_people());
-    let at = |at, holding, text: &str| Command {
-        holding,
+    let at = |at, seats, text: &str| Command {
+        seats,
         act: Act::Move { text: text.into() },
         at: Some(at),
         id: None,
@@ -176,7 +176,7 @@ fn the_same_id_is_found_again_and_another_command_under_it_is_refused() {
     let mut table = begun(between_people());
     let id: CommandId = serde_json::from_str("\"one\"").unwrap();
     let mut command = Command {
-        holding: BLACK,
+        seats: BLACK,
         act: Act::Move {
             text: "b1-b3".into(),
         },
@@ -201,7 +201,7 @@ fn the_same_id_is_found_again_and_another_command_under_it_is_refused() {
     assert_eq!(table.game.carried_out(&command), Err(Refusal::IdReused));
     command.act = Act::Resign;
     assert_eq!(table.game.carried_out(&command), Err(Refusal::IdReused));
-    command.holding = WHITE;
+    command.seats = WHITE;
     assert_eq!(
         table.game.carried_out(&command),
         Ok(None),

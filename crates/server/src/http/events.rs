@@ -25,7 +25,7 @@ use super::{
 };
 use crate::{
     json::json,
-    limits::Plug,
+    limits::ConnectionGuard,
     metrics::Counted,
     place::Place,
     room::{Channel, RoomHandle, Watching, event},
@@ -97,7 +97,7 @@ pub(super) fn too_many_sockets() -> Failure {
 /// The messages with which listening begins.
 pub(super) fn greeting(app: &App, watching: &Watching) -> Vec<Bytes> {
     let hello = ServerMessage::Hello {
-        seats: watching.holding.seats().collect(),
+        seats: watching.seats.seats().collect(),
         seq: watching.face.seq,
         now: app.lobby.around().time.now().0,
         presence: watching.presence,
@@ -118,7 +118,7 @@ async fn tell(
     app: Arc<App>,
     _room: RoomHandle,
     mut watching: Watching,
-    _held: (Plug, Option<Extension<Place>>),
+    _held: (ConnectionGuard, Option<Extension<Place>>),
     lines: mpsc::Sender<Bytes>,
 ) {
     let metrics = &app.lobby.around().metrics;

@@ -9,7 +9,7 @@ use tessera_protocol::{Code, Problem};
 use tessera_rules::MoveError;
 use tessera_store::Unavailable;
 
-use crate::{game::Refusal, jobs::Busy, room::Denied};
+use crate::{game::Refusal, jobs::Busy, room::ActError};
 
 /// An answer that is an error.
 #[derive(Debug)]
@@ -68,15 +68,15 @@ pub(crate) fn illegal_move(error: MoveError) -> Problem {
     problem
 }
 
-impl From<Denied> for Problem {
-    fn from(denied: Denied) -> Self {
+impl From<ActError> for Problem {
+    fn from(denied: ActError) -> Self {
         match denied {
-            Denied::UnknownGame => Self::new(
+            ActError::UnknownGame => Self::new(
                 Code::UnknownGame,
                 "there is no such game: check the id in the address",
             ),
-            Denied::UnknownToken => Self::new(Code::Unauthorized, denied.to_string()),
-            Denied::Refused { refusal, game } => {
+            ActError::UnknownToken => Self::new(Code::Unauthorized, denied.to_string()),
+            ActError::Refused { refusal, game } => {
                 let code = refusal.code();
                 let mut problem = match refusal {
                     Refusal::Illegal(error) => illegal_move(error),
@@ -87,7 +87,7 @@ impl From<Denied> for Problem {
                 }
                 problem
             }
-            Denied::Unavailable => {
+            ActError::Unavailable => {
                 let mut problem = Self::new(Code::Unavailable, denied.to_string());
                 problem.retry_after = Some(1);
                 problem
@@ -96,8 +96,8 @@ impl From<Denied> for Problem {
     }
 }
 
-impl From<Denied> for Failure {
-    fn from(denied: Denied) -> Self {
+impl From<ActError> for Failure {
+    fn from(denied: ActError) -> Self {
         Problem::from(denied).into()
     }
 }

@@ -17,7 +17,7 @@ use super::{
     extract::{Id, Params, is_json, media_type, read_body, read_json},
     guard,
 };
-use crate::{game::Game, opening, room::Face};
+use crate::{create, game::Game, room::SnapshotJson};
 
 /// Begin a game
 ///
@@ -43,10 +43,10 @@ pub(super) async fn create(
     let wanted = read_request(request, &app).await?;
     guard::count_game(&app, client)?;
     let around = app.lobby.around();
-    let opening = opening::open(wanted, around.time.now()).map_err(Problem::from)?;
+    let created = create::open(wanted, around.time.now()).map_err(Problem::from)?;
     around
         .store
-        .create(opening.stored)
+        .create(created.stored)
         .await
         .map_err(|error| match error {
             // Ids are random: this is as good as impossible, and trying again helps.
@@ -56,20 +56,20 @@ pub(super) async fn create(
             CreateError::Unavailable(error) => error.into(),
         })?;
     around.metrics.games.inc();
-    let id = opening.kept.game.id();
+    let id = created.loaded.game.id();
     let secret = |token: &crate::token::Token| SeatSecret {
         token: token.reveal().to_owned(),
     };
-    let created = Created {
+    let answer = Created {
         id: id.to_string(),
-        seats: ByColor::new(|color| opening.tokens[color].as_ref().map(secret)),
-        game: opening.kept.game.snapshot(),
+        seats: ByColor::new(|color| created.tokens[color].as_ref().map(secret)),
+        game: created.loaded.game.snapshot(),
     };
-    // Somebody is about to look at it, and a computer may begin.
-    app.lobby.begin(opening.kept);
+    // The client is about to open it, and a computer may move first.
+    app.lobby.begin(created.loaded);
     let location = format!("/api/v1/games/{id}");
     let headers = [(header::LOCATION, location)];
-    Ok((StatusCode::CREATED, headers, axum::Json(created)).into_response())
+    Ok((StatusCode::CREATED, headers, axum::Json(answer)).into_response())
 }
 
 async fn read_request(request: Request, app: &App) -> Result<NewGame, Failure> {
@@ -109,7 +109,7 @@ pub(super) async fn get(State(app): AppState, Id(id): Id) -> Result<Response, Fa
 }
 
 /// The game as it was serialised once for all.
-pub(super) fn shown(face: &Face) -> Response {
+pub(super) fn shown(face: &SnapshotJson) -> Response {
     json_response(face.json.clone())
 }
 

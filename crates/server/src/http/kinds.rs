@@ -5,9 +5,10 @@ use std::time::Duration;
 use axum::{Json, extract::State};
 use tessera_engine::{Limits, Report, Task};
 use tessera_protocol::{
-    BestMove, BestMoveRequest, Code, KindList, KindView, Problem, SearchLimits, Study, StudyRequest,
+    BestMove, BestMoveRequest, Code, KindList, KindView, PositionInfo, PositionQuery, Problem,
+    SearchLimits,
 };
-use tessera_rules::{Color, GameKind, Session};
+use tessera_rules::{AnyGame, Color, GameKind};
 use tokio::sync::oneshot;
 
 use super::{
@@ -16,9 +17,9 @@ use super::{
     failure::illegal_move,
 };
 use crate::{
+    create::read_level,
     game::MAX_PLY,
-    jobs::{JobError, Manner, Purpose},
-    opening::read_level,
+    jobs::{JobError, Purpose, SearchMode},
     options::EngineOptions,
 };
 
@@ -29,7 +30,7 @@ use crate::{
 )]
 pub(super) async fn list() -> Json<KindList> {
     let view = |kind: GameKind| {
-        let (game, session) = (kind.game(), kind.session());
+        let (game, session) = (kind.game(), kind.new_game());
         KindView {
             kind,
             game: game.name.to_owned(),
@@ -41,7 +42,7 @@ pub(super) async fn list() -> Json<KindList> {
             first: session.first(),
             either_first: Color::ALL
                 .into_iter()
-                .all(|color| kind.session_with_first(color).is_some()),
+                .all(|color| kind.new_game_with_first(color).is_some()),
             draws: session.has_draws(),
         }
     };
@@ -55,14 +56,14 @@ fn played(
     kind: GameKind,
     position: Option<&str>,
     moves: &[String],
-) -> Result<Box<dyn Session>, Failure> {
+) -> Result<Box<dyn AnyGame>, Failure> {
     if moves.len() > MAX_PLY {
         let message = format!("`moves` has more than {MAX_PLY} moves");
         return Err(Failure::new(Code::Invalid, message));
     }
     let mut session = match position {
-        None => kind.session(),
-        Some(position) => kind.session_at(position).map_err(|error| {
+        None => kind.new_game(),
+        Some(position) => kind.game_at(position).map_err(|error| {
             Failure::new(Code::Invalid, format!("`position` cannot be used: {error}"))
         })?,
     };
@@ -84,11 +85,11 @@ const MAX_TOUCHES: usize = 16;
 ///
 /// Without a body, of the usual start.
 #[utoipa::path(
-    post, path = "/api/v1/kinds/{kind}/moves", operation_id = "study", tag = "rules",
+    post, path = "/api/v1/kinds/{kind}/moves", operation_id = "position_info", tag = "rules",
     params(("kind" = GameKind, Path, description = "The game and its variant")),
-    request_body = Option<StudyRequest>,
+    request_body = Option<PositionQuery>,
     responses(
-        (status = 200, description = "The position after the moves, and what can be played there", body = Study),
+        (status = 200, description = "The position after the moves, and what can be played there", body = PositionInfo),
         (status = 400, description = "The body is no JSON", body = Problem),
         (status = 404, description = "There is no such game", body = Problem),
         (status = 413, description = "The body is too large", body = Problem),
@@ -98,14 +99,14 @@ const MAX_TOUCHES: usize = 16;
 )]
 pub(super) async fn moves(
     Kind(kind): Kind,
-    OptionalJson(request): OptionalJson<StudyRequest>,
-) -> Result<Json<Study>, Failure> {
+    OptionalJson(request): OptionalJson<PositionQuery>,
+) -> Result<Json<PositionInfo>, Failure> {
     if request.touches.len() > MAX_TOUCHES {
         let message = format!("`touches` has more than {MAX_TOUCHES} touches, which no move has");
         return Err(Failure::new(Code::Invalid, message));
     }
     let session = played(kind, request.position.as_deref(), &request.moves)?;
-    Ok(Json(Study {
+    Ok(Json(PositionInfo {
         refusal: (!request.touches.is_empty())
             .then(|| session.refusal(&request.touches))
             .flatten(),
@@ -154,10 +155,10 @@ pub(super) async fn best_move(
         }
         (Some(level), None) => {
             let level = read_level(&level).map_err(|error| invalid(format!("`level`: {error}")))?;
-            (Manner::Level(level, 0), Limits::default())
+            (SearchMode::Level(level, 0), Limits::default())
         }
         (None, limits) => (
-            Manner::Best,
+            SearchMode::Best,
             search_limits(limits.unwrap_or_default(), &app.options.engine)?,
         ),
     };
@@ -169,7 +170,7 @@ pub(super) async fn best_move(
         app.lobby
             .around()
             .jobs
-            .submit(Purpose::Study(client), task, manner, move |report| {
+            .submit(Purpose::Analysis(client), task, manner, move |report| {
                 // Whoever asked may have gone away.
                 let _ = found.send(report);
             })?;

@@ -17,7 +17,7 @@ use super::{
     AppState, Failure,
     extract::{Id, Params},
 };
-use crate::{picture, room::Reading};
+use crate::{room::Reading, svg};
 
 /// The record of a game as text
 ///
@@ -125,5 +125,5 @@ pub(super) async fn board(
             "default-src 'none'; style-src 'unsafe-inline'",
         ),
     ];
-    Ok((headers, picture::svg(&session.view())).into_response())
+    Ok((headers, svg::svg(&session.view())).into_response())
 }

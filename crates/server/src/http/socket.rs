@@ -38,7 +38,7 @@ use crate::{
     json::json,
     metrics::Counted,
     place::Place,
-    room::{Answer, Channel, Denied, Order, RoomHandle, Watching},
+    room::{ActError, Answer, Channel, Order, RoomHandle, Watching},
     token,
 };
 
@@ -53,7 +53,7 @@ const SILENCE: Duration = Duration::from_secs(35);
 
 /// Why the server closes a socket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Farewell {
+enum CloseReason {
     /// The server ends; connect again.
     Ending,
     /// The client reads too slowly; connect again with `since`.
@@ -68,7 +68,7 @@ enum Farewell {
     Unavailable,
 }
 
-impl Farewell {
+impl CloseReason {
     const fn frame(self) -> (u16, &'static str) {
         match self {
             Self::Ending => (1012, "the server restarts: connect again"),
@@ -150,14 +150,14 @@ struct Line {
 /// The end of a socket: said by the server, or by the client.
 enum End {
     Closed,
-    Closing(Farewell),
+    Closing(CloseReason),
 }
 
 impl Line {
     async fn run(mut self, watching: Watching) {
         if let Err(End::Closing(farewell)) = self.talk(watching).await {
             let metrics = &self.app.lobby.around().metrics;
-            if farewell == Farewell::TooSlow {
+            if farewell == CloseReason::TooSlow {
                 metrics.slow_readers.inc();
             }
             let (code, reason) = farewell.frame();
@@ -182,15 +182,15 @@ impl Line {
         loop {
             select! {
                 biased;
-                () = self.app.ending.cancelled() => return Err(End::Closing(Farewell::Ending)),
-                () = watching.replaced.cancelled() => return Err(End::Closing(Farewell::Replaced)),
+                () = self.app.ending.cancelled() => return Err(End::Closing(CloseReason::Ending)),
+                () = watching.replaced.cancelled() => return Err(End::Closing(CloseReason::Replaced)),
                 message = watching.live.recv() => match message {
                     Ok(told) => {
                         self.seq = told.seq.unwrap_or(self.seq);
                         self.send(told.text).await?;
                     }
-                    Err(RecvError::Lagged(_)) => return Err(End::Closing(Farewell::TooSlow)),
-                    Err(RecvError::Closed) => return Err(End::Closing(Farewell::Unavailable)),
+                    Err(RecvError::Lagged(_)) => return Err(End::Closing(CloseReason::TooSlow)),
+                    Err(RecvError::Closed) => return Err(End::Closing(CloseReason::Unavailable)),
                 },
                 message = self.socket.recv() => {
                     heard = Instant::now();
@@ -209,14 +209,14 @@ impl Line {
                         },
                         Some(Ok(Message::Ping(_))) => self.count_frame()?,
                         Some(Ok(Message::Binary(_)) | Err(_)) => {
-                            return Err(End::Closing(Farewell::BadMessage));
+                            return Err(End::Closing(CloseReason::BadMessage));
                         }
                         Some(Ok(Message::Close(_))) | None => return Err(End::Closed),
                     }
                 }
                 _ = ping.tick() => {
                     if heard.elapsed() > SILENCE {
-                        return Err(End::Closing(Farewell::Silent));
+                        return Err(End::Closing(CloseReason::Silent));
                     }
                     self.pinged = Some(Instant::now());
                     self.send_raw(Message::Ping(Bytes::new())).await?;
@@ -237,14 +237,14 @@ impl Line {
     fn count_frame(&self) -> Result<(), End> {
         match self.app.limits.request(self.client) {
             Ok(_) => Ok(()),
-            Err(_) => Err(End::Closing(Farewell::BadMessage)),
+            Err(_) => Err(End::Closing(CloseReason::BadMessage)),
         }
     }
 
     async fn send(&mut self, text: Bytes) -> Result<(), End> {
         match Utf8Bytes::try_from(text) {
             Ok(text) => self.send_raw(Message::Text(text)).await,
-            Err(_not_text) => Err(End::Closing(Farewell::Unavailable)),
+            Err(_not_text) => Err(End::Closing(CloseReason::Unavailable)),
         }
     }
 
@@ -252,7 +252,7 @@ impl Line {
         match timeout(PATIENCE, self.socket.send(message)).await {
             Ok(Ok(())) => Ok(()),
             Ok(Err(_gone)) => Err(End::Closed),
-            Err(_too_slow) => Err(End::Closing(Farewell::TooSlow)),
+            Err(_too_slow) => Err(End::Closing(CloseReason::TooSlow)),
         }
     }
 
@@ -315,7 +315,7 @@ impl Line {
             Ok(done) => self.say(&ServerMessage::Ack { id, seq: done.seq }).await,
             Err(denied) => {
                 let game = match &denied {
-                    Denied::Refused { game, .. } => Some(game.clone()),
+                    ActError::Refused { game, .. } => Some(game.clone()),
                     _ => None,
                 };
                 let mut problem = Problem::from(denied);

@@ -14,7 +14,7 @@ pub enum Purpose {
     /// A move in a game between computers.
     Computers,
     /// A question without a game, from this address.
-    Study(IpAddr),
+    Analysis(IpAddr),
 }
 
 /// Why a search is not taken on.
@@ -72,7 +72,7 @@ impl<T> Queue<T> {
             Purpose::Computers if self.computers.len() < self.capacity.games => {
                 self.computers.push_back(job);
             }
-            Purpose::Study(client) => {
+            Purpose::Analysis(client) => {
                 if self.studies.waiting(Some(client)) >= self.capacity.per_client {
                     return Err(Busy::Client);
                 }
@@ -156,7 +156,7 @@ mod tests {
     };
 
     fn client(n: u8) -> Purpose {
-        Purpose::Study(IpAddr::from([10, 0, 0, n]))
+        Purpose::Analysis(IpAddr::from([10, 0, 0, n]))
     }
 
     fn order(mut queue: Queue<&'static str>) -> Vec<&'static str> {

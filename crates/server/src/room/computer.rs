@@ -5,8 +5,8 @@ use tessera_protocol::Event;
 use tessera_store::Millis;
 use tokio::time::Instant;
 
-use super::{News, RETRY, Room};
-use crate::jobs::{Manner, Purpose, Ticket};
+use super::{InternalMessage, RETRY, Room};
+use crate::jobs::{Purpose, SearchMode, Ticket};
 
 /// What the computer is doing.
 #[derive(Debug, Default)]
@@ -87,11 +87,11 @@ impl Room {
             Purpose::Person(self.client)
         };
         let id = self.game.id();
-        let newsroom = self.newsroom.clone();
+        let internal_tx = self.internal_tx.clone();
         let ticket = self.around.jobs.submit(
             purpose,
             task,
-            Manner::Level(level, header.seed),
+            SearchMode::Level(level, header.seed),
             move |found| {
                 let text = match found {
                     Ok(mut report) => Some(report.line.swap_remove(0)),
@@ -101,7 +101,7 @@ impl Room {
                     }
                 };
                 // A room that has ended needs no move.
-                let _ = newsroom.send(News::Found { at, text });
+                let _ = internal_tx.send(InternalMessage::Found { at, text });
             },
         );
         match ticket {

@@ -4,13 +4,13 @@ use std::{net::IpAddr, sync::Arc};
 
 use bytes::Bytes;
 use tessera_protocol::{Act, CommandId, Logged, Presence, Snapshot};
-use tessera_rules::{ByColor, Session};
+use tessera_rules::{AnyGame, ByColor};
 use tessera_store::{Millis, TokenHash};
 use tokio::sync::{broadcast, mpsc, oneshot, watch};
 use tokio_util::sync::CancellationToken;
 
-use super::{Channel, Face};
-use crate::game::{End, Header, Holding, Refusal};
+use super::{Channel, SnapshotJson};
+use crate::game::{End, Header, Refusal, SeatSet};
 
 /// What is wanted of a room.
 #[derive(Debug)]
@@ -19,16 +19,16 @@ pub(super) enum Message {
         token: TokenHash,
         order: Order,
         answer: Answer,
-        reply: oneshot::Sender<Result<Done, Denied>>,
+        reply: oneshot::Sender<Result<Done, ActError>>,
     },
     Watch {
         token: Option<TokenHash>,
         since: Option<u64>,
         channel: Channel,
-        reply: oneshot::Sender<Result<Watching, Denied>>,
+        reply: oneshot::Sender<Result<Watching, ActError>>,
     },
     Look {
-        reply: oneshot::Sender<Arc<Face>>,
+        reply: oneshot::Sender<Arc<SnapshotJson>>,
     },
     Read {
         reply: oneshot::Sender<Reading>,
@@ -91,12 +91,12 @@ pub struct Done {
     /// The number of the event.
     pub seq: u64,
     /// The game after it, if it was asked for.
-    pub face: Option<Arc<Face>>,
+    pub face: Option<Arc<SnapshotJson>>,
 }
 
 /// Why something was not carried out.
 #[derive(Debug, thiserror::Error)]
-pub enum Denied {
+pub enum ActError {
     /// There is no such game.
     #[error("there is no such game")]
     UnknownGame,
@@ -118,7 +118,7 @@ pub enum Denied {
 
 /// A message to all listeners.
 #[derive(Clone, Debug)]
-pub struct Told {
+pub struct Broadcast {
     /// The number of the event, if it tells of one.
     pub seq: Option<u64>,
     /// The message.
@@ -129,34 +129,36 @@ pub struct Told {
 #[derive(Debug)]
 pub struct Watching {
     /// The seats that the listener holds.
-    pub holding: Holding,
+    pub seats: SeatSet,
     /// The events behind the one that was named.
     pub missed: Vec<Logged>,
     /// The game as it stands.
-    pub face: Arc<Face>,
+    pub face: Arc<SnapshotJson>,
     /// Who is there.
     pub presence: ByColor<Option<Presence>>,
     /// What happens from now on, as messages.
-    pub live: broadcast::Receiver<Told>,
+    pub live: broadcast::Receiver<Broadcast>,
     /// Told when another socket has taken the seat.
     pub replaced: CancellationToken,
     /// Which connection it is.
     pub connection: u64,
     /// Tells the room when it is dropped.
-    pub departure: Departure,
+    pub departure: LeaveGuard,
 }
 
 /// Tells a room that a listener has left.
 #[derive(Debug)]
-pub struct Departure {
+pub struct LeaveGuard {
     pub(super) connection: u64,
-    pub(super) room: mpsc::UnboundedSender<super::News>,
+    pub(super) room: mpsc::UnboundedSender<super::InternalMessage>,
 }
 
-impl Drop for Departure {
+impl Drop for LeaveGuard {
     fn drop(&mut self) {
         // A room that has ended needs no telling.
-        let _ = self.room.send(super::News::Left(self.connection));
+        let _ = self
+            .room
+            .send(super::InternalMessage::Left(self.connection));
     }
 }
 
@@ -164,7 +166,7 @@ impl Drop for Departure {
 #[derive(Debug)]
 pub struct Reading {
     /// The moves.
-    pub session: Box<dyn Session>,
+    pub session: Box<dyn AnyGame>,
     /// What never changes.
     pub header: Header,
     /// How it ended.
@@ -175,19 +177,19 @@ pub struct Reading {
 
 /// How far a room has come.
 #[derive(Clone, Debug)]
-pub(super) enum Stage {
+pub(super) enum RoomState {
     Loading,
     Missing,
     Failed,
     /// With the game as it stands, unless nobody has looked since the last event.
-    Live(Option<Arc<Face>>),
+    Live(Option<Arc<SnapshotJson>>),
 }
 
 /// Speaks to a room. The room lives at least as long as it has handles outside the lobby.
 #[derive(Clone, Debug)]
 pub struct RoomHandle {
     pub(super) messages: mpsc::Sender<Letter>,
-    pub(super) stage: watch::Receiver<Stage>,
+    pub(super) stage: watch::Receiver<RoomState>,
 }
 
 impl RoomHandle {
@@ -202,12 +204,12 @@ impl RoomHandle {
     }
 
     /// Waits until the room is open.
-    pub async fn ready(&self) -> Result<(), Denied> {
+    pub async fn ready(&self) -> Result<(), ActError> {
         self.glance().await.map(drop)
     }
 
     /// The game as it stands.
-    pub async fn face(&self) -> Result<Arc<Face>, Denied> {
+    pub async fn face(&self) -> Result<Arc<SnapshotJson>, ActError> {
         if let Some(face) = self.glance().await? {
             return Ok(face);
         }
@@ -215,15 +217,15 @@ impl RoomHandle {
         self.ask(Message::Look { reply }, answer).await
     }
 
-    async fn glance(&self) -> Result<Option<Arc<Face>>, Denied> {
+    async fn glance(&self) -> Result<Option<Arc<SnapshotJson>>, ActError> {
         let mut stage = self.stage.clone();
         let stage = stage
-            .wait_for(|stage| !matches!(stage, Stage::Loading))
+            .wait_for(|stage| !matches!(stage, RoomState::Loading))
             .await;
         match stage.as_deref() {
-            Ok(Stage::Live(face)) => Ok(face.clone()),
-            Ok(Stage::Missing) => Err(Denied::UnknownGame),
-            Ok(Stage::Failed | Stage::Loading) | Err(_) => Err(Denied::Unavailable),
+            Ok(RoomState::Live(face)) => Ok(face.clone()),
+            Ok(RoomState::Missing) => Err(ActError::UnknownGame),
+            Ok(RoomState::Failed | RoomState::Loading) | Err(_) => Err(ActError::Unavailable),
         }
     }
 
@@ -233,7 +235,7 @@ impl RoomHandle {
         token: TokenHash,
         order: Order,
         answer: Answer,
-    ) -> Result<Done, Denied> {
+    ) -> Result<Done, ActError> {
         let (reply, done) = oneshot::channel();
         let message = Message::Act {
             token,
@@ -250,7 +252,7 @@ impl RoomHandle {
         token: Option<TokenHash>,
         since: Option<u64>,
         channel: Channel,
-    ) -> Result<Watching, Denied> {
+    ) -> Result<Watching, ActError> {
         let (reply, answer) = oneshot::channel();
         let message = Message::Watch {
             token,
@@ -262,7 +264,7 @@ impl RoomHandle {
     }
 
     /// Reads the moves.
-    pub async fn read(&self) -> Result<Reading, Denied> {
+    pub async fn read(&self) -> Result<Reading, ActError> {
         let (reply, answer) = oneshot::channel();
         self.ask(Message::Read { reply }, answer).await
     }
@@ -275,7 +277,7 @@ impl RoomHandle {
             .try_send(Letter::new(Message::Measured { connection, delay }));
     }
 
-    async fn ask<T>(&self, message: Message, answer: oneshot::Receiver<T>) -> Result<T, Denied> {
+    async fn ask<T>(&self, message: Message, answer: oneshot::Receiver<T>) -> Result<T, ActError> {
         if self.messages.send(Letter::new(message)).await.is_ok()
             && let Ok(answer) = answer.await
         {
@@ -283,8 +285,10 @@ impl RoomHandle {
         }
         // The room ended without an answer: because there is no such game, or it could not be read.
         match &*self.stage.borrow() {
-            Stage::Missing => Err(Denied::UnknownGame),
-            Stage::Loading | Stage::Failed | Stage::Live(_) => Err(Denied::Unavailable),
+            RoomState::Missing => Err(ActError::UnknownGame),
+            RoomState::Loading | RoomState::Failed | RoomState::Live(_) => {
+                Err(ActError::Unavailable)
+            }
         }
     }
 }

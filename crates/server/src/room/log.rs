@@ -6,12 +6,12 @@ use tessera_protocol::{Event, EventKind, Logged};
 use tessera_store::{Append, AppendError, CreateError};
 use tokio::time::Instant;
 
-use super::{Answer, Face, RETRY, Room};
-use crate::{game::Holding, json::json_text, opening};
+use super::{Answer, RETRY, Room, SnapshotJson};
+use crate::{create, game::SeatSet, json::json_text};
 
 /// The log could not be written or read.
 #[derive(Debug)]
-pub(super) struct Broken;
+pub(super) struct StoreFailed;
 
 /// What became of an event.
 #[derive(Debug)]
@@ -24,8 +24,8 @@ pub(super) enum Commit {
 
 impl Room {
     /// Notes that players have come, where clocks wait for them.
-    pub(super) async fn join(&mut self, holding: Holding) -> Result<(), Broken> {
-        for by in holding.seats() {
+    pub(super) async fn join(&mut self, seats: SeatSet) -> Result<(), StoreFailed> {
+        for by in seats.seats() {
             while self.game.awaits(by) {
                 let joined = Event {
                     by,
@@ -59,14 +59,18 @@ impl Room {
 
     fn due(&mut self) -> Option<Event> {
         let flag = match self.game.deadline() {
-            Some(_) => self.game.decide_flag(&self.circumstances()),
+            Some(_) => self.game.decide_flag(&self.decision_context()),
             None => None,
         };
         flag.or_else(|| self.computer_due())
     }
 
     /// Appends an event and tells of it.
-    pub(super) async fn commit(&mut self, event: Event, answer: Answer) -> Result<Commit, Broken> {
+    pub(super) async fn commit(
+        &mut self,
+        event: Event,
+        answer: Answer,
+    ) -> Result<Commit, StoreFailed> {
         let at = self.now();
         let payload = json_text(&event);
         let seq = self.game.seq() + 1;
@@ -80,7 +84,7 @@ impl Room {
             tracing::error!(id = %self.game.id(), %error, "a decision does not fit its game");
             self.retry_at = Some(Instant::now() + RETRY);
             self.rewind(seq - 1);
-            return Err(Broken);
+            return Err(StoreFailed);
         }
         let standing = self.game.standing();
         let begin = Instant::now();
@@ -94,7 +98,7 @@ impl Room {
         // While the log is being written, the answer is prepared, if anybody is to see it.
         let is_seen = answer == Answer::Whole || self.is_watched();
         let (appended, face) = tokio::join!(append, async {
-            is_seen.then(|| Arc::new(Face::of(&self.game)))
+            is_seen.then(|| Arc::new(SnapshotJson::of(&self.game)))
         });
         match appended {
             Ok(()) => {
@@ -123,7 +127,7 @@ impl Room {
                 self.rewind(seq - 1);
                 self.is_uncertain = true;
                 self.retry_at = Some(Instant::now() + RETRY);
-                Err(Broken)
+                Err(StoreFailed)
             }
         }
     }
@@ -140,7 +144,7 @@ impl Room {
     }
 
     /// Reads what others have written.
-    pub(super) async fn catch_up(&mut self) -> Result<(), Broken> {
+    pub(super) async fn catch_up(&mut self) -> Result<(), StoreFailed> {
         self.is_uncertain = true;
         let events = self
             .around
@@ -150,13 +154,13 @@ impl Room {
         let events = events.map_err(|error| {
             tracing::error!(id = %self.game.id(), %error, "events cannot be read");
             self.retry_at = Some(Instant::now() + RETRY);
-            Broken
+            StoreFailed
         })?;
         for event in &events {
             if let Err(error) = self.game.read(event) {
                 tracing::error!(id = %self.game.id(), %error, "the log of a game does not fold");
                 self.retry_at = Some(Instant::now() + RETRY);
-                return Err(Broken);
+                return Err(StoreFailed);
             }
             self.kept_standing = self.game.standing();
             self.show(None);
@@ -170,8 +174,8 @@ impl Room {
 
     /// Creates the game that follows this one. It has a name that follows from this one's, so that creating it again does
     /// no harm.
-    pub(super) async fn begin_next(&mut self, next: &str) -> Result<(), Broken> {
-        let game = opening::rematch(&self.game, &self.locks, self.now());
+    pub(super) async fn begin_next(&mut self, next: &str) -> Result<(), StoreFailed> {
+        let game = create::rematch(&self.game, &self.locks, self.now());
         debug_assert_eq!(
             game.id.as_str(),
             next,
@@ -185,7 +189,7 @@ impl Room {
             Err(CreateError::IdTaken) => Ok(()),
             Err(CreateError::Unavailable(error)) => {
                 tracing::error!(id = %self.game.id(), %error, "a rematch cannot be created");
-                Err(Broken)
+                Err(StoreFailed)
             }
         }
     }

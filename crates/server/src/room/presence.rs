@@ -8,7 +8,7 @@ use tessera_rules::{ByColor, Color};
 use tessera_store::Millis;
 use tokio_util::sync::CancellationToken;
 
-use crate::game::{Header, Holding};
+use crate::game::{Header, SeatSet};
 
 /// How a client listens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,7 +21,7 @@ pub enum Channel {
 
 #[derive(Debug)]
 struct Connection {
-    holding: Holding,
+    seats: SeatSet,
     channel: Channel,
     replaced: CancellationToken,
     delay: u64,
@@ -29,7 +29,7 @@ struct Connection {
 
 /// The connections of a room.
 #[derive(Debug)]
-pub(super) struct Audience {
+pub(super) struct Connections {
     connections: HashMap<u64, Connection>,
     next: u64,
     gone_since: ByColor<Option<Millis>>,
@@ -37,7 +37,7 @@ pub(super) struct Audience {
     claim_after: Duration,
 }
 
-impl Audience {
+impl Connections {
     /// Nobody is there, since now as far as is known.
     pub(super) fn new(header: &Header, claim_after: Duration, now: Millis) -> Self {
         Self {
@@ -50,11 +50,10 @@ impl Audience {
     }
 
     /// Adds a connection, replacing the socket that held one of its seats.
-    pub(super) fn enter(&mut self, holding: Holding, channel: Channel) -> (u64, CancellationToken) {
+    pub(super) fn enter(&mut self, seats: SeatSet, channel: Channel) -> (u64, CancellationToken) {
         if channel == Channel::Socket {
             let replaced = self.connections.extract_if(|_, other| {
-                other.channel == Channel::Socket
-                    && holding.seats().any(|seat| other.holding.has(seat))
+                other.channel == Channel::Socket && seats.seats().any(|seat| other.seats.has(seat))
             });
             for (_, other) in replaced {
                 other.replaced.cancel();
@@ -65,13 +64,13 @@ impl Audience {
         self.connections.insert(
             number,
             Connection {
-                holding,
+                seats,
                 channel,
                 replaced: replaced.clone(),
                 delay: 0,
             },
         );
-        for seat in holding.seats() {
+        for seat in seats.seats() {
             self.gone_since[seat] = None;
         }
         (number, replaced)
@@ -83,7 +82,7 @@ impl Audience {
             return false;
         };
         let mut somebody = false;
-        for seat in left.holding.seats() {
+        for seat in left.seats.seats() {
             if !self.is_here(seat) {
                 self.gone_since[seat] = Some(now);
                 somebody = true;
@@ -93,8 +92,8 @@ impl Audience {
     }
 
     /// A player acted without a connection.
-    pub(super) fn sign_of_life(&mut self, holding: Holding, now: Millis) {
-        for seat in holding.seats() {
+    pub(super) fn sign_of_life(&mut self, seats: SeatSet, now: Millis) {
+        for seat in seats.seats() {
             if let Some(since) = &mut self.gone_since[seat] {
                 *since = now;
             }
@@ -115,7 +114,7 @@ impl Audience {
     fn is_here(&self, color: Color) -> bool {
         self.connections
             .values()
-            .any(|connection| connection.holding.has(color))
+            .any(|connection| connection.seats.has(color))
     }
 
     /// The delay of each player's connection.
@@ -124,7 +123,7 @@ impl Audience {
             let mine = self
                 .connections
                 .values()
-                .filter(|connection| connection.holding.has(color));
+                .filter(|connection| connection.seats.has(color));
             mine.map(|connection| connection.delay).max().unwrap_or(0)
         })
     }

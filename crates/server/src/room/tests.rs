@@ -10,18 +10,19 @@ use tessera_store::{Append, GameId, Standing, Status, Store, TokenHash};
 use tokio::time::{Duration, Instant, advance, pause};
 
 use super::{
-    Answer, Channel, Denied, Done, Habits, Kept, Order, RoomHandle, Stage, Surroundings, Watching,
+    ActError, Answer, Channel, Done, LoadedGame, Order, RoomConfig, RoomContext, RoomHandle,
+    RoomState, Watching,
 };
 use crate::{
+    create,
     jobs::{Capacity, Jobs},
     lobby::Lobby,
     metrics::Metrics,
-    opening,
     time::Time,
     token::Token,
 };
 
-const HABITS: Habits = Habits {
+const HABITS: RoomConfig = RoomConfig {
     claim_after: Duration::from_mins(1),
     linger: Duration::from_mins(5),
     backlog: 16,
@@ -48,12 +49,12 @@ fn node_on(store: Store, time: Time, folder: Arc<TempDir>, still: Arc<mpsc::Send
         studies: 1,
         per_client: 1,
     };
-    let around = Arc::new(Surroundings {
+    let around = Arc::new(RoomContext {
         store: store.clone(),
         jobs: Jobs::start(1, capacity, Arc::clone(&metrics)),
         metrics,
         time,
-        habits: HABITS,
+        config: HABITS,
     });
     Node {
         lobby: Lobby::new(around),
@@ -94,17 +95,17 @@ impl Node {
     }
 
     /// A game that is in the log, and as it was created.
-    async fn create(&self, body: Value) -> (Kept, ByColor<Option<Token>>) {
+    async fn create(&self, body: Value) -> (LoadedGame, ByColor<Option<Token>>) {
         let request: NewGame = serde_json::from_value(body).unwrap();
         let now = self.lobby.around().time.now();
-        let opening = opening::open(request, now).unwrap();
-        self.store.create(opening.stored).await.unwrap();
-        (opening.kept, opening.tokens)
+        let created = create::open(request, now).unwrap();
+        self.store.create(created.stored).await.unwrap();
+        (created.loaded, created.tokens)
     }
 
     async fn begin(&self, body: Value) -> Players {
-        let (kept, tokens) = self.create(body).await;
-        let id = kept.game.id();
+        let (loaded, tokens) = self.create(body).await;
+        let id = loaded.game.id();
         let hash = |token: Option<Token>| token.map_or(TokenHash([0; 32]), |token| token.hash());
         Players {
             id,
@@ -170,12 +171,12 @@ async fn a_new_game_is_the_one_that_the_log_keeps() {
         timed(),
         json!({"record": record}),
     ] {
-        let (kept, _) = node.create(body).await;
-        let id = kept.game.id();
+        let (loaded, _) = node.create(body).await;
+        let id = loaded.game.id();
         let stored = node.store.load(id).await.unwrap().unwrap();
-        assert_eq!(kept.standing, stored.standing);
-        assert_eq!(kept.tokens, stored.tokens);
-        node.lobby.begin(kept);
+        assert_eq!(loaded.standing, stored.standing);
+        assert_eq!(loaded.tokens, stored.tokens);
+        node.lobby.begin(loaded);
         let read = look(&node.twin().lobby.room(id)).await;
         assert_eq!(look(&node.lobby.room(id)).await, read);
     }
@@ -184,10 +185,10 @@ async fn a_new_game_is_the_one_that_the_log_keeps() {
 #[tokio::test]
 async fn a_room_that_somebody_opened_before_stays() {
     let node = Node::new().await;
-    let (kept, _) = node.create(json!({"kind": "hecatomb"})).await;
-    let id = kept.game.id();
+    let (loaded, _) = node.create(json!({"kind": "hecatomb"})).await;
+    let id = loaded.game.id();
     let early = node.lobby.room(id);
-    node.lobby.begin(kept);
+    node.lobby.begin(loaded);
     assert!(early.messages.same_channel(&node.lobby.room(id).messages));
 }
 
@@ -270,7 +271,7 @@ async fn a_win_can_be_claimed_a_minute_after_the_opponent_has_gone() {
         .await
     {
         Ok(done) => Ok(done.seq),
-        Err(Denied::Refused { refusal, .. }) => Err(refusal.code().as_str()),
+        Err(ActError::Refused { refusal, .. }) => Err(refusal.code().as_str()),
         Err(other) => panic!("{other}"),
     };
     advance(Duration::from_secs(100)).await;
@@ -315,14 +316,14 @@ async fn what_another_node_wrote_is_read_before_deciding_again() {
         .await
         .unwrap_err();
     assert!(
-        matches!(done, Denied::Refused { .. }),
+        matches!(done, ActError::Refused { .. }),
         "there it is not white's turn yet: {done}"
     );
     let denied = there
         .act(players.black, play("b1-b3"), Answer::Whole)
         .await
         .unwrap_err();
-    let Denied::Refused { refusal, game } = denied else {
+    let ActError::Refused { refusal, game } = denied else {
         panic!("{denied}");
     };
     assert_eq!(
@@ -430,13 +431,13 @@ async fn a_listener_who_does_not_keep_up_is_left_behind() {
 async fn a_game_that_does_not_exist_leaves_no_room() {
     let node = Node::new().await;
     let room = node.lobby.room(GameId::random());
-    assert!(matches!(room.face().await, Err(Denied::UnknownGame)));
+    assert!(matches!(room.face().await, Err(ActError::UnknownGame)));
     assert!(matches!(
         room.act(TokenHash([0; 32]), play("a1-a2"), Answer::Whole)
             .await,
-        Err(Denied::UnknownGame)
+        Err(ActError::UnknownGame)
     ));
-    assert!(matches!(room.stage.borrow().clone(), Stage::Missing));
+    assert!(matches!(room.stage.borrow().clone(), RoomState::Missing));
     while !node.lobby.is_empty() {
         tokio::task::yield_now().await;
     }
@@ -454,12 +455,12 @@ async fn what_cannot_be_written_is_neither_shown_nor_told() {
         .act(players.black, play("b1-b3"), Answer::Whole)
         .await
         .unwrap_err();
-    assert!(matches!(denied, Denied::Unavailable), "{denied}");
+    assert!(matches!(denied, ActError::Unavailable), "{denied}");
     assert_eq!(look(&room).await, before);
     assert!(watching.live.try_recv().is_err());
     let again = room
         .act(players.black, play("b1-b3"), Answer::Whole)
         .await
         .unwrap_err();
-    assert!(matches!(again, Denied::Unavailable), "{again}");
+    assert!(matches!(again, ActError::Unavailable), "{again}");
 }

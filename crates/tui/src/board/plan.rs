@@ -143,7 +143,7 @@ mod tests {
     use tessera_rules::GameKind;
 
     fn plan(kind: &str, style: Style, side: Side, width: u16, height: u16) -> Option<Plan> {
-        let view = kind.parse::<GameKind>().unwrap().session().view();
+        let view = kind.parse::<GameKind>().unwrap().new_game().view();
         Plan::fit(&view, style, side, Rect::new(0, 0, width, height))
     }
 

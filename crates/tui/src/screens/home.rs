@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use crossterm::event::KeyCode;
 use ratatui::{layout::Rect, text::Span};
-use tessera_rules::{GameKind, Session};
+use tessera_rules::{AnyGame, GameKind};
 
 use super::{Canvas, Choice, Hit, Step, header, preview, wrapped};
 use crate::{app::App, settings::Folders, table::Table};
@@ -23,7 +23,7 @@ pub(crate) struct Home {
     games: Vec<GameKind>,
     picked: usize,
     /// A game that plays itself.
-    demo: Box<dyn Session>,
+    demo: Box<dyn AnyGame>,
     next: Instant,
 }
 
@@ -57,7 +57,7 @@ impl Home {
         let mut home = Self {
             picked: if unfinished { 0 } else { game + offset },
             kept,
-            demo: games[game].session(),
+            demo: games[game].new_game(),
             games,
             next: now + PACE,
         };
@@ -96,7 +96,7 @@ impl Home {
                 // It is legal, and if it were not the board would stand still.
                 let _ = self.demo.play(&text);
             }
-            _ => self.demo = self.demo.kind().session(),
+            _ => self.demo = self.demo.kind().new_game(),
         }
     }
 
@@ -107,7 +107,7 @@ impl Home {
             _ => self.demo.kind(),
         };
         if self.demo.kind() != kind {
-            self.demo = kind.session();
+            self.demo = kind.new_game();
         }
     }
 

@@ -195,5 +195,5 @@ pub(super) fn draw(app: &App, form: &SetupForm, top: Rect, body: Rect, canvas: &
         canvas.line(left, y, Span::raw(line));
         y += 1;
     }
-    preview(app, kind.session().as_ref(), left, body, canvas);
+    preview(app, kind.new_game().as_ref(), left, body, canvas);
 }

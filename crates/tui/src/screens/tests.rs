@@ -82,7 +82,7 @@ impl Stage {
             clock,
             first: First::Random,
         };
-        let game = kind.session();
+        let game = kind.new_game();
         Self::new(Opening::Table { setup, game })
     }
 
@@ -520,7 +520,7 @@ fn pieces_differ_without_colour() {
 /// A game of Hecatomb on a server, after these moves.
 pub(crate) fn snapshot(moves: &[&str]) -> Snapshot {
     let kind: GameKind = "hecatomb".parse().unwrap();
-    let mut game = kind.session();
+    let mut game = kind.new_game();
     let entry = |text: &str| MoveEntry {
         text: text.to_owned(),
         by: Color::White,

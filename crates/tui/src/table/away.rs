@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use tessera_protocol::{Act, Answer, Snapshot, Status, Winner};
-use tessera_rules::{ByColor, Color, PositionError, Session, pgn::GameResult};
+use tessera_rules::{AnyGame, ByColor, Color, PositionError, pgn::GameResult};
 
 use super::{Ending, Flash, Notice, Review, Table};
 use crate::{
@@ -28,7 +28,7 @@ impl Table {
             clock: remote::time_control(snapshot),
             first: First::Random,
         };
-        let mut table = Self::at(setup, session(snapshot)?);
+        let mut table = Self::at(setup, replayed(snapshot)?);
         table.side = match away.held.as_slice() {
             [Color::Black] => Side::Turned,
             _ => Side::Usual,
@@ -49,7 +49,7 @@ impl Table {
         let moves: Vec<&String> = snapshot.moves.iter().map(|entry| &entry.text).collect();
         if played.iter().collect::<Vec<_>>() != moves {
             let is_next = moves.len() == played.len() + 1;
-            self.game = session(snapshot)?;
+            self.game = replayed(snapshot)?;
             self.changed();
             if is_next {
                 self.flash = Some((Flash::Accepted, now));
@@ -131,8 +131,8 @@ impl Table {
 }
 
 /// The game with its moves, and those that were taken back.
-fn session(snapshot: &Snapshot) -> Result<Box<dyn Session>, PositionError> {
-    let mut game = snapshot.kind.session_at(&snapshot.start)?;
+fn replayed(snapshot: &Snapshot) -> Result<Box<dyn AnyGame>, PositionError> {
+    let mut game = snapshot.kind.game_at(&snapshot.start)?;
     for entry in &snapshot.moves {
         // The server has checked it by the same rules; if not, the game is shown as far as they agree.
         if game.play(&entry.text).is_err() {

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use jiff::Zoned;
 use tessera_rules::{
-    ByColor, Color, Session, Transcript,
+    AnyGame, ByColor, Color, Transcript,
     pgn::{GameResult, Tags, TranscriptError},
 };
 
@@ -64,7 +64,7 @@ impl Table {
         let transcripts = Transcript::parse_all(text)?;
         let transcript = transcripts.into_iter().next();
         let transcript = transcript.ok_or(TranscriptError::NoGame)?;
-        let game = transcript.session()?;
+        let game = transcript.to_game()?;
         let tags = &transcript.tags;
         let seat = |name: &str| name.parse().unwrap_or(Seat::Human);
         let setup = Setup {
@@ -101,7 +101,7 @@ impl Table {
 
     /// Moves that could be played again; those that cannot are forgotten.
     fn restore_undone(&mut self, undone: &str) {
-        let mut game: Box<dyn Session> = self.game.boxed();
+        let mut game: Box<dyn AnyGame> = self.game.boxed();
         let played = undone
             .split_whitespace()
             .take_while(|text| game.play(text).is_ok())

@@ -2,12 +2,12 @@
 
 use std::time::{Duration, Instant};
 
-use tessera_rules::Session;
+use tessera_rules::AnyGame;
 
 /// A moment of the past.
 #[derive(Debug)]
 pub(crate) struct Review {
-    game: Box<dyn Session>,
+    game: Box<dyn AnyGame>,
     last: usize,
     speed: usize,
     /// When the next move is shown, if they are shown by themselves.
@@ -22,7 +22,7 @@ const USUAL: usize = 2;
 
 impl Review {
     /// The game as it was before the move of this ply.
-    pub(crate) fn new(game: &dyn Session, ply: usize) -> Self {
+    pub(crate) fn new(game: &dyn AnyGame, ply: usize) -> Self {
         let mut copy = game.boxed();
         let last = copy.ply();
         while copy.ply() > ply && copy.undo().is_some() {}
@@ -34,7 +34,7 @@ impl Review {
         }
     }
 
-    pub(crate) fn game(&self) -> &dyn Session {
+    pub(crate) fn game(&self) -> &dyn AnyGame {
         self.game.as_ref()
     }
 
@@ -106,7 +106,7 @@ mod tests {
 
     #[test]
     fn a_replay_shows_every_move_and_stops() {
-        let mut game = "lines-of-action".parse::<GameKind>().unwrap().session();
+        let mut game = "lines-of-action".parse::<GameKind>().unwrap().new_game();
         for text in ["b1-b3", "a2-c2", "d1-d3"] {
             game.play(text).unwrap();
         }
@@ -126,7 +126,7 @@ mod tests {
 
     #[test]
     fn speed_has_limits_and_so_has_the_game() {
-        let game = "hecatomb".parse::<GameKind>().unwrap().session();
+        let game = "hecatomb".parse::<GameKind>().unwrap().new_game();
         let mut review = Review::new(game.as_ref(), 7);
         (0..9).for_each(|_| review.faster());
         assert_eq!(review.speed(), 5);

@@ -16,7 +16,7 @@ fn setup(kind: &str) -> Setup {
 
 fn table(kind: &str) -> Table {
     let setup = setup(kind);
-    Table::at(setup, setup.kind.session())
+    Table::at(setup, setup.kind.new_game())
 }
 
 fn square(text: &str) -> Touch {
@@ -227,7 +227,7 @@ fn a_rematch_changes_sides() {
 #[test]
 fn a_player_who_cannot_move_passes() {
     let setup = setup("lines-of-action");
-    let game = setup.kind.session_at("6wb/6ww/8/8/8/8/ww6/bw6 b").unwrap();
+    let game = setup.kind.game_at("6wb/6ww/8/8/8/8/ww6/bw6 b").unwrap();
     let mut table = Table::at(setup, game);
     assert_eq!(table.targets(), [Touch::Pass]);
     assert!(table.touch(Touch::Pass, Instant::now()));

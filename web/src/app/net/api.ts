@@ -8,8 +8,8 @@ import type {
   NewGame,
   Problem,
   Snapshot,
-  Study,
-  StudyRequest,
+  PositionInfo,
+  PositionQuery,
 } from './types';
 
 /** A request that was not answered as hoped. */
@@ -82,7 +82,7 @@ export const api = {
     return (await get<{ kinds: KindView[] }>('/kinds')).kinds;
   },
 
-  study(kind: string, position: StudyRequest = {}, signal?: AbortSignal): Promise<Study> {
+  positionInfo(kind: string, position: PositionQuery = {}, signal?: AbortSignal): Promise<PositionInfo> {
     return post(`/kinds/${encodeURIComponent(kind)}/moves`, position, signal);
   },
 

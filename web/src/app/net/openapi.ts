@@ -292,7 +292,7 @@ export interface paths {
          * What the rules say of a position
          * @description Without a body, of the usual start.
          */
-        post: operations["study"];
+        post: operations["position_info"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1459,7 +1459,7 @@ export interface components {
          */
         Status: "playing" | "finished";
         /** @description What the rules say of a position. */
-        Study: {
+        PositionInfo: {
             /** @description The legal moves with what a person touches to make them. */
             legal: components["schemas"]["MoveView"][];
             outcome: components["schemas"]["Outcome"] | null;
@@ -1472,7 +1472,7 @@ export interface components {
             view: components["schemas"]["BoardView"];
         };
         /** @description A position, given by a start and moves. */
-        StudyRequest: {
+        PositionQuery: {
             /**
              * @description Moves to play from there.
              * @default []
@@ -2916,7 +2916,7 @@ export interface operations {
             };
         };
     };
-    study: {
+    position_info: {
         parameters: {
             query?: never;
             header?: never;
@@ -2928,7 +2928,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["StudyRequest"] | null;
+                "application/json": components["schemas"]["PositionQuery"] | null;
             };
         };
         responses: {
@@ -2938,7 +2938,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Study"];
+                    "application/json": components["schemas"]["PositionInfo"];
                 };
             };
             /** @description The body is no JSON */

@@ -25,8 +25,8 @@ export type SeatView = Schemas['ByColor_SeatView']['white'];
 export type Shape = Schemas['Shape'];
 export type Snapshot = Schemas['Snapshot'];
 export type Square = Schemas['Square'];
-export type Study = Schemas['Study'];
-export type StudyRequest = Partial<Schemas['StudyRequest']>;
+export type PositionInfo = Schemas['PositionInfo'];
+export type PositionQuery = Partial<Schemas['PositionQuery']>;
 export type Touch = Schemas['Touch'];
 export type Presence = Schemas['ByColor_Option_Presence']['white'];
 

@@ -85,7 +85,7 @@ fn who_resigns_loses_and_nothing_but_a_rematch_follows() {
         Ok(EventKind::RematchOffered)
     );
     assert_eq!(code(table.act(BLACK, again.clone())), "asked-already");
-    let next = crate::opening::next_id(table.game.id()).to_string();
+    let next = crate::create::next_id(table.game.id()).to_string();
     let begin = EventKind::Rematched { game: next.clone() };
     assert_eq!(table.act(WHITE, again.clone()), Ok(begin));
     assert_eq!(

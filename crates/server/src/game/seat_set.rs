@@ -4,12 +4,12 @@ use tessera_rules::Color;
 
 /// The seats of one token: none for a spectator, both at one screen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Holding {
+pub struct SeatSet {
     white: bool,
     black: bool,
 }
 
-impl Holding {
+impl SeatSet {
     /// White's seat only.
     pub const WHITE: Self = Self {
         white: true,

@@ -227,7 +227,7 @@ mod tests {
     #[test]
     fn every_game_is_drawn_with_all_its_pieces() {
         for kind in GameKind::all() {
-            let view = kind.session().view();
+            let view = kind.new_game().view();
             let picture = svg(&view);
             assert!(
                 picture.starts_with("<svg ") && picture.ends_with("</svg>\n"),
@@ -248,7 +248,7 @@ mod tests {
 
     #[test]
     fn the_last_move_is_marked() {
-        let mut game = "lines-of-action".parse::<GameKind>().unwrap().session();
+        let mut game = "lines-of-action".parse::<GameKind>().unwrap().new_game();
         assert!(!svg(&game.view()).contains("#ffd54a"));
         game.play("b1-b3").unwrap();
         assert_eq!(svg(&game.view()).matches("#ffd54a").count(), 2);

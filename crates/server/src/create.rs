@@ -7,23 +7,23 @@ use tessera_engine::{Level, level::UnknownLevel};
 use tessera_protocol::{
     ClockSetting, Code, First, LevelChoice, NewGame, NewSeat, Problem, SeatView,
 };
-use tessera_rules::{ByColor, Color, GameKind, PositionError, Session, pgn::TranscriptError};
+use tessera_rules::{AnyGame, ByColor, Color, GameKind, PositionError, pgn::TranscriptError};
 use tessera_store::{self as store, GameId, Millis};
 
 use crate::{
     game::{Corrupt, Game, Header, MAX_PLY},
     json::json_text,
-    room::Kept,
-    token::{Locks, Token},
+    room::LoadedGame,
+    token::{SeatTokens, Token},
 };
 
 /// A game that can be created.
 #[derive(Debug)]
-pub struct Opening {
+pub struct CreatedGame {
     /// As the store takes it.
     pub stored: store::NewGame,
     /// As it stands once the store has it.
-    pub kept: Kept,
+    pub loaded: LoadedGame,
     /// The secrets of the people.
     pub tokens: ByColor<Option<Token>>,
 }
@@ -98,7 +98,7 @@ const MAX_PACE: u32 = 60_000;
 const MAX_SECONDS: u32 = 86_400;
 
 /// The game that a request asks for.
-pub fn open(request: NewGame, now: Millis) -> Result<Opening, OpeningError> {
+pub fn open(request: NewGame, now: Millis) -> Result<CreatedGame, OpeningError> {
     let clock = request.clock.map(check_clock).transpose()?;
     if request.pace.is_some_and(|pace| pace > MAX_PACE) {
         return Err(OpeningError::Pace);
@@ -144,8 +144,8 @@ pub fn open(request: NewGame, now: Millis) -> Result<Opening, OpeningError> {
         record.replay(&mut game, now)?;
     }
     let stored = stored(&game, &locks);
-    Ok(Opening {
-        kept: Kept {
+    Ok(CreatedGame {
+        loaded: LoadedGame {
             tokens: stored.tokens.clone(),
             standing: stored.standing,
             game,
@@ -156,14 +156,14 @@ pub fn open(request: NewGame, now: Millis) -> Result<Opening, OpeningError> {
 }
 
 /// The game after this one: colours exchanged, same tokens.
-pub fn rematch(game: &Game, locks: &Locks, now: Millis) -> store::NewGame {
+pub fn rematch(game: &Game, locks: &SeatTokens, now: Millis) -> store::NewGame {
     let header = game
         .header()
         .exchanged(game.id().to_string(), rand::random());
     let kind = game.session().kind();
     let next = Game::new(next_id(game.id()), kind, header, game.is_listed(), now)
         .expect("a start that was read once reads again");
-    let locks = Locks::new(locks.hashes().to_vec(), next.header().holders);
+    let locks = SeatTokens::new(locks.hashes().to_vec(), next.header().holders);
     stored(&next, &locks)
 }
 
@@ -179,7 +179,7 @@ pub fn next_id(id: GameId) -> GameId {
         .expect("ten characters of the alphabet are an id")
 }
 
-fn stored(game: &Game, locks: &Locks) -> store::NewGame {
+fn stored(game: &Game, locks: &SeatTokens) -> store::NewGame {
     let event = |logged: &tessera_protocol::Logged| store::Event {
         at: Millis(logged.at),
         payload: json_text(&logged.event),
@@ -204,28 +204,28 @@ fn start(
 ) -> Result<Option<String>, OpeningError> {
     let session = match (position, first) {
         (Some(position), first) => {
-            let session = kind.session_at(position)?;
+            let session = kind.game_at(position)?;
             check_first(session.as_ref(), first)?;
             session
         }
-        (None, None) => kind.session(),
+        (None, None) => kind.new_game(),
         (None, Some(First::Random)) => {
             let drawn = if rand::random() {
                 Color::White
             } else {
                 Color::Black
             };
-            kind.session_with_first(drawn)
-                .unwrap_or_else(|| kind.session())
+            kind.new_game_with_first(drawn)
+                .unwrap_or_else(|| kind.new_game())
         }
         (None, Some(first @ (First::White | First::Black))) => {
             let color = color_of(first);
-            let session = color.and_then(|color| kind.session_with_first(color));
+            let session = color.and_then(|color| kind.new_game_with_first(color));
             if let Some(session) = session {
                 session
             } else {
-                check_first(kind.session().as_ref(), Some(first))?;
-                kind.session()
+                check_first(kind.new_game().as_ref(), Some(first))?;
+                kind.new_game()
             }
         }
     };
@@ -235,7 +235,7 @@ fn start(
     Ok((!session.has_usual_start()).then(|| session.start()))
 }
 
-fn check_first(session: &dyn Session, first: Option<First>) -> Result<(), OpeningError> {
+fn check_first(session: &dyn AnyGame, first: Option<First>) -> Result<(), OpeningError> {
     match first.and_then(color_of) {
         Some(color) if color != session.first() => Err(OpeningError::First(session.first(), color)),
         _ => Ok(()),
@@ -296,7 +296,10 @@ fn check_clock(clock: ClockSetting) -> Result<ClockSetting, OpeningError> {
 type Secrets = ByColor<Option<Token>>;
 
 /// Makes the people's tokens; at one screen one for both.
-fn lock(seats: &ByColor<SeatView>, same_screen: bool) -> Result<(Secrets, Locks), OpeningError> {
+fn lock(
+    seats: &ByColor<SeatView>,
+    same_screen: bool,
+) -> Result<(Secrets, SeatTokens), OpeningError> {
     let is_person = |color| matches!(seats[color], SeatView::Human { .. });
     let people: Vec<Color> = Color::ALL
         .into_iter()
@@ -319,5 +322,5 @@ fn lock(seats: &ByColor<SeatView>, same_screen: bool) -> Result<(Secrets, Locks)
         holders[color] = Some(hashes.len() - 1);
         tokens[color] = Some(token);
     }
-    Ok((tokens, Locks::new(hashes, holders)))
+    Ok((tokens, SeatTokens::new(hashes, holders)))
 }

@@ -41,7 +41,7 @@ pub struct KindList {
 /// A position, given by a start and moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields, default)]
-pub struct StudyRequest {
+pub struct PositionQuery {
     /// A position string; without it, the usual start.
     pub position: Option<String>,
     /// Moves to play from there.
@@ -54,7 +54,7 @@ pub struct StudyRequest {
 
 /// What the rules say of a position.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
-pub struct Study {
+pub struct PositionInfo {
     /// The canonical position string.
     pub position: String,
     /// Whose turn it is.

@@ -4,19 +4,19 @@ use bytes::Bytes;
 use serde::Serialize;
 use tessera_protocol::{Event, Logged};
 
-use super::Told;
+use super::Broadcast;
 use crate::{game::Game, json::json};
 
 /// The snapshot of a game after an event, as JSON.
 #[derive(Clone, Debug)]
-pub struct Face {
+pub struct SnapshotJson {
     /// The number of the event.
     pub seq: u64,
     /// The snapshot.
     pub json: Bytes,
 }
 
-impl Face {
+impl SnapshotJson {
     /// As the game stands.
     pub fn of(game: &Game) -> Self {
         Self {
@@ -26,7 +26,7 @@ impl Face {
     }
 
     /// The message that tells of an event and shows the game after it.
-    pub fn message(&self, logged: &Logged) -> Told {
+    pub fn message(&self, logged: &Logged) -> Broadcast {
         const BEFORE: &[u8] = br#","game":"#;
         let mut text = event(logged);
         text.pop();
@@ -34,7 +34,7 @@ impl Face {
         text.extend_from_slice(BEFORE);
         text.extend_from_slice(&self.json);
         text.push(b'}');
-        Told {
+        Broadcast {
             seq: Some(logged.seq),
             text: text.into(),
         }

@@ -8,7 +8,7 @@ use crate::{jobs::Jobs, metrics::Metrics, time::Time};
 
 /// What every room needs.
 #[derive(Debug)]
-pub struct Surroundings {
+pub struct RoomContext {
     /// The log.
     pub store: Store,
     /// The engine.
@@ -18,12 +18,12 @@ pub struct Surroundings {
     /// The time.
     pub time: Time,
     /// How rooms behave.
-    pub habits: Habits,
+    pub config: RoomConfig,
 }
 
 /// How rooms behave.
 #[derive(Clone, Copy, Debug)]
-pub struct Habits {
+pub struct RoomConfig {
     /// After how long a player who has gone may be claimed against.
     pub claim_after: Duration,
     /// How long a room stays that nobody speaks to.

@@ -14,7 +14,7 @@ use crate::{
 /// use tessera_rules::GameKind;
 ///
 /// let kind: GameKind = "mad-bishops".parse().unwrap();
-/// let mut game = kind.session();
+/// let mut game = kind.new_game();
 /// assert_eq!(game.play("b2a1").unwrap(), "b2xa1");
 /// assert_eq!(game.score().to_string(), "white minus black +1");
 /// assert_eq!(
@@ -22,7 +22,7 @@ use crate::{
 ///     "the way is blocked by the white piece on d2"
 /// );
 /// ```
-pub trait Session: Debug + Send + Sync {
+pub trait AnyGame: Debug + Send + Sync {
     /// The game and its variant.
     fn kind(&self) -> GameKind;
 
@@ -84,10 +84,10 @@ pub trait Session: Debug + Send + Sync {
     fn score(&self) -> Score;
 
     /// A copy with its own future.
-    fn boxed(&self) -> Box<dyn Session>;
+    fn boxed(&self) -> Box<dyn AnyGame>;
 }
 
-impl<P: Position> Session for Record<P> {
+impl<P: Position> AnyGame for Record<P> {
     fn kind(&self) -> GameKind {
         self.position().kind()
     }
@@ -216,7 +216,7 @@ impl<P: Position> Session for Record<P> {
         Record::position(self).score()
     }
 
-    fn boxed(&self) -> Box<dyn Session> {
+    fn boxed(&self) -> Box<dyn AnyGame> {
         Box::new(self.clone())
     }
 }
