@@ -1,20 +1,20 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { isFulfilled, taught, tasksOf } from '../src/app/learn/lesson';
-import type { Study } from '../src/app/net/types';
+import type { PositionInfo } from '../src/app/net/types';
 import { base, closeAll, expectAccessible, open, withBrowser } from './browser';
 import { touchAll, type Hand } from './hands';
 
 withBrowser();
 afterEach(closeAll);
 
-async function study(kind: string, body: object): Promise<Study> {
+async function positionInfo(kind: string, body: object): Promise<PositionInfo> {
   const answer = await fetch(`${base}/api/v1/kinds/${kind}/moves`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
   expect(answer.status, `${kind} ${JSON.stringify(body)}`).toBe(200);
-  return (await answer.json()) as Study;
+  return (await answer.json()) as PositionInfo;
 }
 
 describe.each(taught)('the lesson of %s', (kind) => {
@@ -23,10 +23,10 @@ describe.each(taught)('the lesson of %s', (kind) => {
     expect(tasks.length).toBeGreaterThanOrEqual(4);
     expect(tasks.length).toBeLessThanOrEqual(6);
     for (const { kind, position, goal, show } of tasks) {
-      const before = await study(kind, { position });
+      const before = await positionInfo(kind, { position });
       expect(before.outcome ?? null, position).toBeNull();
       const fulfils = async (move: string): Promise<boolean> => {
-        const after = await study(kind, { position, moves: [move] });
+        const after = await positionInfo(kind, { position, moves: [move] });
         const { outcome, view } = after;
         return isFulfilled(goal, { by: before.turn, move, outcome, alerts: view.alerts });
       };
@@ -43,7 +43,7 @@ describe.each(taught)('the lesson of %s', (kind) => {
     const { page, complaints } = await open(`/learn/${kind}`, { size, touch: hand === 'touch' });
     for (const [i, task] of (await tasksOf(kind)).entries()) {
       await page.getByText(task.task.en).first().waitFor();
-      const { legal } = await study(task.kind, { position: task.position });
+      const { legal } = await positionInfo(task.kind, { position: task.position });
       const move = legal.find(({ text }) => text === task.show);
       expect(move, task.show).toBeDefined();
       await touchAll(page, move?.touches ?? [], hand);

@@ -211,8 +211,8 @@ export class TableGame {
     play('refused');
     try {
       const moves = game.moves.map(({ text }) => text);
-      const study = await api.study(game.kind, { position: game.start, moves, touches: [...touches] });
-      if (study.refusal) this.#showRefusal(study.refusal, touches);
+      const info = await api.positionInfo(game.kind, { position: game.start, moves, touches: [...touches] });
+      if (info.refusal) this.#showRefusal(info.refusal, touches);
     } catch (error) {
       this.notice = { kind: 'problem', problem: problemOf(error) };
     }

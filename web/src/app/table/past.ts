@@ -17,7 +17,7 @@ export class Past {
     const key = moves.join(' ');
     const known = this.#views.get(key);
     if (known) return known;
-    const view = api.study(game.kind, { position: game.start, moves }).then((study) => study.view);
+    const view = api.positionInfo(game.kind, { position: game.start, moves }).then((info) => info.view);
     this.#views.set(key, view);
     // What could not be brought is asked for again.
     view.catch(() => this.#views.delete(key));
