@@ -4,7 +4,9 @@ use serde::{Deserialize, Serialize};
 use tessera_rules::{ByColor, GameKind};
 use utoipa::ToSchema;
 
-use crate::{ClockSetting, ClockStart, NewSeat, Snapshot};
+use tessera_play::{ClockSetting, ClockStart, Snapshot};
+
+use crate::NewSeat;
 
 /// Who moves first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use tessera_rules::{BoardView, ByColor, Color, GameKind};
 use utoipa::ToSchema;
 
-use crate::{SeatView, Status, Winner};
+use tessera_play::{Seat, Status, Winner};
 
 /// A game in the list.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
@@ -28,7 +28,7 @@ pub struct GameLine {
     /// The board for a user interface.
     pub view: BoardView,
     /// Who sits where.
-    pub seats: ByColor<SeatView>,
+    pub seats: ByColor<Seat>,
     /// When it was created, in milliseconds since 1970.
     pub created: i64,
 }

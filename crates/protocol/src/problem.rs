@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use tessera_rules::{Explanation, Square};
 use utoipa::ToSchema;
 
-use crate::Snapshot;
+use tessera_play::{Refusal, Snapshot};
 
 macro_rules! codes {
     ($($(#[$doc:meta])* $code:ident $word:literal $status:literal),* $(,)?) => {
@@ -122,6 +122,26 @@ impl Problem {
             number: None,
             retry_after: None,
             game: None,
+        }
+    }
+}
+
+/// The code of a refused command.
+impl From<&Refusal> for Code {
+    fn from(refusal: &Refusal) -> Self {
+        match refusal {
+            Refusal::Spectator => Self::Unauthorized,
+            Refusal::NotYourTurn(_) => Self::NotYourTurn,
+            Refusal::Stale => Self::Stale,
+            Refusal::GameOver => Self::GameOver,
+            Refusal::NotOver => Self::NotOver,
+            Refusal::Illegal(_) => Self::IllegalMove,
+            Refusal::NothingToUndo | Refusal::NothingToRedo => Self::NothingThere,
+            Refusal::NoOffer(_) => Self::NoOffer,
+            Refusal::AskedAlready(_) | Refusal::AnswerUndoFirst => Self::AskedAlready,
+            Refusal::NotPossible(_) => Self::NotPossible,
+            Refusal::NotGone(_) => Self::NotGone,
+            Refusal::IdReused => Self::IdReused,
         }
     }
 }

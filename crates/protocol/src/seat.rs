@@ -1,4 +1,4 @@
-//! Who sits where.
+//! Who is to sit where in a new game.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -43,24 +43,4 @@ impl Default for NewSeat {
     fn default() -> Self {
         Self::Human { name: None }
     }
-}
-
-/// A seat of a game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(tag = "type", rename_all = "kebab-case")]
-pub enum SeatView {
-    /// A person, or a program that plays as one.
-    Human {
-        /// What the player is called.
-        #[schema(required = true)]
-        name: Option<String>,
-    },
-    /// The server's engine.
-    Engine {
-        /// How well it plays, from 1 to 10.
-        level: u8,
-        /// What it is called.
-        #[schema(required = true)]
-        name: Option<String>,
-    },
 }

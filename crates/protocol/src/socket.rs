@@ -4,7 +4,9 @@ use serde::{Deserialize, Serialize};
 use tessera_rules::{ByColor, Color};
 use utoipa::ToSchema;
 
-use crate::{Act, CommandId, Event, Problem, Snapshot};
+use tessera_play::{Command, CommandId, Event, Snapshot};
+
+use crate::Problem;
 
 /// What a client says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -15,16 +17,8 @@ pub enum ClientMessage {
         /// The secret of the seat.
         token: String,
     },
-    /// Asks for something in the game; answered by `ack` or `nack`.
-    Act {
-        /// What is asked.
-        act: Act,
-        /// The `seq` at which it was decided.
-        #[serde(default)]
-        at: Option<u64>,
-        /// Names the command in the answer, and makes it safe to send it again.
-        id: CommandId,
-    },
+    /// Asks for something in the game; answered by `ack` or `nack`. Its `id` is required: the answer names it.
+    Act(Command),
     /// Asks for a `pong`.
     Ping,
 }

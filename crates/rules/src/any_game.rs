@@ -50,6 +50,9 @@ pub trait AnyGame: Debug + Send + Sync {
     /// Canonical texts of the moves taken back, the next to redo first.
     fn undone(&self) -> Vec<String>;
 
+    /// How many moves have been taken back and can be played again.
+    fn undone_count(&self) -> usize;
+
     /// How the game has ended, if it has.
     fn outcome(&self) -> Option<Outcome>;
 
@@ -125,6 +128,10 @@ impl<P: Position> AnyGame for Record<P> {
             .iter()
             .map(P::Move::to_string)
             .collect()
+    }
+
+    fn undone_count(&self) -> usize {
+        Record::undone(self).len()
     }
 
     fn outcome(&self) -> Option<Outcome> {

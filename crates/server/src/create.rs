@@ -4,16 +4,14 @@ mod record;
 
 use sha2::{Digest, Sha256};
 use tessera_engine::{Level, level::UnknownLevel};
-use tessera_protocol::{
-    ClockSetting, Code, First, LevelChoice, NewGame, NewSeat, Problem, SeatView,
-};
+use tessera_play::{ClockSetting, Corrupt, Game, Header, LoggedEvent, MAX_PLY, Millis, Seat};
+use tessera_protocol::{Code, First, LevelChoice, NewGame, NewSeat, Problem};
 use tessera_rules::{AnyGame, ByColor, Color, GameKind, PositionError, pgn::TranscriptError};
-use tessera_store::{self as store, GameId, Millis};
+use tessera_store::{self as store, GameId};
 
 use crate::{
-    game::{Corrupt, Game, Header, MAX_PLY},
     json::json_text,
-    room::LoadedGame,
+    stored::{LoadedGame, standing, stored_time},
     token::{SeatTokens, Token},
 };
 
@@ -139,13 +137,16 @@ pub fn open(request: NewGame, now: Millis) -> Result<CreatedGame, OpeningError> 
         after: None,
     };
     let id = GameId::random();
-    let mut game = Game::new(id, kind, header, !request.unlisted, now)?;
+    let mut game = Game::new(kind, header, now)?;
     if let Some(record) = record {
         record.replay(&mut game, now)?;
     }
-    let stored = stored(&game, &locks);
+    let listed = !request.unlisted;
+    let stored = stored(id, listed, &game, &locks);
     Ok(CreatedGame {
         loaded: LoadedGame {
+            id,
+            listed,
             tokens: stored.tokens.clone(),
             standing: stored.standing,
             game,
@@ -156,19 +157,21 @@ pub fn open(request: NewGame, now: Millis) -> Result<CreatedGame, OpeningError> 
 }
 
 /// The game after this one: colours exchanged, same tokens.
-pub fn rematch(game: &Game, locks: &SeatTokens, now: Millis) -> store::NewGame {
-    let header = game
-        .header()
-        .exchanged(game.id().to_string(), rand::random());
-    let kind = game.session().kind();
-    let next = Game::new(next_id(game.id()), kind, header, game.is_listed(), now)
-        .expect("a start that was read once reads again");
+pub(crate) fn rematch(
+    id: GameId,
+    listed: bool,
+    game: &Game,
+    locks: &SeatTokens,
+    now: Millis,
+) -> store::NewGame {
+    let header = game.header().exchanged(id.to_string(), rand::random());
+    let next = Game::new(game.kind(), header, now).expect("a start that was read once reads again");
     let locks = SeatTokens::new(locks.hashes().to_vec(), next.header().holders);
-    stored(&next, &locks)
+    stored(rematch_id(id), listed, &next, &locks)
 }
 
 /// The id of the game after this one, which follows from this one's so that there is only one.
-pub fn next_id(id: GameId) -> GameId {
+pub(crate) fn rematch_id(id: GameId) -> GameId {
     const ALPHABET: &[u8; 58] = b"123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
     let digest = Sha256::digest(format!("the game after {id}"));
     let text: String = digest[..10]
@@ -179,20 +182,20 @@ pub fn next_id(id: GameId) -> GameId {
         .expect("ten characters of the alphabet are an id")
 }
 
-fn stored(game: &Game, locks: &SeatTokens) -> store::NewGame {
-    let event = |logged: &tessera_protocol::Logged| store::Event {
-        at: Millis(logged.at),
+fn stored(id: GameId, listed: bool, game: &Game, locks: &SeatTokens) -> store::NewGame {
+    let event = |logged: &LoggedEvent| store::Event {
+        at: stored_time(Millis(logged.at)),
         payload: json_text(&logged.event),
     };
     store::NewGame {
-        id: game.id(),
-        kind: game.session().kind().to_string(),
-        listed: game.is_listed(),
-        created_at: game.created(),
+        id,
+        kind: game.kind().to_string(),
+        listed,
+        created_at: stored_time(game.created()),
         header: json_text(game.header()),
         tokens: locks.hashes().to_vec(),
-        events: game.events_since(0).iter().map(event).collect(),
-        standing: game.standing(),
+        events: game.log().iter().map(event).collect(),
+        standing: standing(game),
     }
 }
 
@@ -250,7 +253,7 @@ const fn color_of(first: First) -> Option<Color> {
     }
 }
 
-fn seat(color: Color, seat: NewSeat, known_as: Option<String>) -> Result<SeatView, OpeningError> {
+fn seat(color: Color, seat: NewSeat, known_as: Option<String>) -> Result<Seat, OpeningError> {
     let check = |name: Option<String>| match name.as_deref().map(str::trim) {
         None | Some("") => Ok(known_as),
         Some(name) if name.chars().count() > MAX_NAME || name.chars().any(char::is_control) => {
@@ -259,8 +262,8 @@ fn seat(color: Color, seat: NewSeat, known_as: Option<String>) -> Result<SeatVie
         Some(name) => Ok(Some(name.to_owned())),
     };
     Ok(match seat {
-        NewSeat::Human { name } => SeatView::Human { name: check(name)? },
-        NewSeat::Engine { level, name } => SeatView::Engine {
+        NewSeat::Human { name } => Seat::Human { name: check(name)? },
+        NewSeat::Engine { level, name } => Seat::Engine {
             level: level
                 .map_or("medium".parse(), |level| read_level(&level))
                 .map_err(|error| OpeningError::Level(color, error))?
@@ -296,11 +299,8 @@ fn check_clock(clock: ClockSetting) -> Result<ClockSetting, OpeningError> {
 type Secrets = ByColor<Option<Token>>;
 
 /// Makes the people's tokens; at one screen one for both.
-fn lock(
-    seats: &ByColor<SeatView>,
-    same_screen: bool,
-) -> Result<(Secrets, SeatTokens), OpeningError> {
-    let is_person = |color| matches!(seats[color], SeatView::Human { .. });
+fn lock(seats: &ByColor<Seat>, same_screen: bool) -> Result<(Secrets, SeatTokens), OpeningError> {
+    let is_person = |color| matches!(seats[color], Seat::Human { .. });
     let people: Vec<Color> = Color::ALL
         .into_iter()
         .filter(|&color| is_person(color))

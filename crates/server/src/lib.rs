@@ -4,7 +4,6 @@
 //! is the only place that appends to its log on this node, and [`http`] translates.
 
 pub mod create;
-pub mod game;
 pub mod http;
 pub mod jobs;
 mod json;
@@ -15,6 +14,7 @@ pub mod options;
 mod place;
 pub mod room;
 pub mod serve;
+mod stored;
 pub mod svg;
 pub mod time;
 pub mod token;

@@ -7,7 +7,10 @@ use std::{
 
 use tessera_store::GameId;
 
-use crate::room::{self, LoadedGame, RoomContext, RoomHandle};
+use crate::{
+    room::{self, RoomContext, RoomHandle},
+    stored::LoadedGame,
+};
 
 /// The rooms. Its lock is held for moments only, never over an `await`.
 #[derive(Debug)]
@@ -50,7 +53,7 @@ impl Lobby {
 
     /// Opens the room of a game that was created just now, so that it need not be read again, unless somebody was faster.
     pub fn begin(self: &Arc<Self>, loaded: LoadedGame) {
-        let id = loaded.game.id();
+        let id = loaded.id;
         let mut rooms = self.rooms();
         if rooms.get(&id).is_none_or(RoomHandle::is_closed) {
             let room = room::begin(loaded, Arc::clone(&self.around), Arc::downgrade(self));
@@ -66,7 +69,7 @@ impl Lobby {
     /// Lets a room go if nobody else holds it; tells whether it may end.
     pub fn retire(&self, id: GameId) -> bool {
         let mut rooms = self.rooms();
-        let forsaken = rooms.get(&id).is_none_or(RoomHandle::is_forsaken);
+        let forsaken = rooms.get(&id).is_none_or(RoomHandle::is_unreferenced);
         if forsaken {
             rooms.remove(&id);
         }

@@ -1,7 +1,7 @@
-//! A loaded game: one task that decides, applies, appends and tells, in this order; what cannot be appended is forgotten.
+//! A loaded game: one actor that executes commands, appends their events and broadcasts them, in this order.
 //!
-//! The log decides and the room is a cache of it: a room can be dropped at any time, and another one, here or elsewhere,
-//! goes on from the log.
+//! The log decides and the room is a cache of it: a room can be dropped at any time, and another one, on this node or
+//! another, goes on from the log. An event that cannot be appended is forgotten.
 
 mod computer;
 mod context;
@@ -19,94 +19,94 @@ use std::{
     sync::{Arc, Weak},
 };
 
-use tessera_protocol::{EventKind, ServerMessage};
-use tessera_store::{GameId, Millis, Standing, TokenHash};
+use tessera_engine::Report;
+use tessera_play::{
+    Act, Command, DecisionContext, EventKind, Game, Millis, Refusal, Reopening, SeatSet,
+};
+use tessera_protocol::ServerMessage;
+use tessera_store::{GameId, Standing, TokenHash};
 use tokio::{
     select,
-    sync::{broadcast, mpsc, oneshot, watch},
+    sync::{broadcast, mpsc, watch},
     time::{Duration, Instant, sleep_until},
 };
 
 use crate::{
-    game::{Command, DecisionContext, Game, Refusal, SeatSet},
-    json::json,
-    lobby::Lobby,
-    metrics::Counted,
+    create::rematch_id, json::json, lobby::Lobby, metrics::Counted, stored::LoadedGame,
     token::SeatTokens,
 };
 
-use computer::Computer;
-pub use context::{RoomConfig, RoomContext};
-pub use handle::{
-    ActError, Answer, Broadcast, Done, LeaveGuard, Order, Reading, RoomHandle, Watching,
+use computer::{Computer, Errand};
+pub(crate) use context::{RoomConfig, RoomContext};
+pub(crate) use handle::{
+    ActError, Broadcast, Executed, GameCopy, LeaveGuard, ReturnPreference, RoomHandle, Subscription,
 };
-use handle::{Letter, Message, RoomState};
+use handle::{Message, RoomState};
 use log::{Commit, StoreFailed};
-pub use presence::Channel;
+pub(crate) use presence::Channel;
 use presence::Connections;
-pub use snapshot_json::{SnapshotJson, event};
+pub(crate) use snapshot_json::{SnapshotJson, missed_event};
 
-/// What comes from inside the server.
+/// A message from inside the server.
 #[derive(Debug)]
-pub(super) enum InternalMessage {
+pub(crate) enum InternalMessage {
+    /// A listener's connection has ended.
     Left(u64),
-    Found { at: u64, text: Option<String> },
+    /// A search has ended, without a report if it failed.
+    Searched {
+        errand: Errand,
+        report: Option<Report>,
+    },
 }
 
-/// How many messages may wait before a room.
-const MAILBOX: usize = 64;
+/// Capacity of the mailbox: with this many messages waiting, senders block.
+const MAILBOX_CAPACITY: usize = 64;
 
-/// How long to wait before something that failed is tried again.
+/// Back-off before a failed append, read or search is tried again.
 const RETRY: Duration = Duration::from_secs(1);
 
-/// A game in memory.
+/// How often a command is decided again because another writer was first.
+const MAX_ATTEMPTS: usize = 8;
+
+/// The actor of one game.
 #[derive(Debug)]
-pub struct Room {
-    around: Arc<RoomContext>,
+pub(crate) struct Room {
+    id: GameId,
+    listed: bool,
+    context: Arc<RoomContext>,
     lobby: Weak<Lobby>,
     game: Game,
-    locks: SeatTokens,
+    tokens: SeatTokens,
     connections: Connections,
     computer: Computer,
-    /// Who acted last.
+    /// The address of the last command, to which searches are charged.
     client: Option<IpAddr>,
-    messages: mpsc::Receiver<Letter>,
-    news: mpsc::UnboundedReceiver<InternalMessage>,
+    messages: mpsc::Receiver<Box<Message>>,
+    internal_rx: mpsc::UnboundedReceiver<InternalMessage>,
     internal_tx: mpsc::UnboundedSender<InternalMessage>,
-    /// As long as somebody listens.
+    /// The fan-out to listeners, while there are any.
     live: Option<broadcast::Sender<Broadcast>>,
-    stage: watch::Sender<RoomState>,
-    /// How the game stands for those who search the store.
-    kept_standing: Standing,
-    /// Whether the log may hold more than the game here.
+    state: watch::Sender<RoomState>,
+    /// The standing that the store has.
+    stored_standing: Standing,
+    /// Whether the log may hold events that this room has not read.
     is_uncertain: bool,
-    /// When something that failed is tried again.
+    /// End of the back-off after a failure.
     retry_at: Option<Instant>,
     last_used: Instant,
     _counted: Counted,
 }
 
-/// A game as the log keeps it.
-#[derive(Debug)]
-pub struct LoadedGame {
-    /// The game.
-    pub game: Game,
-    /// The hashes of its tokens.
-    pub tokens: Vec<TokenHash>,
-    /// How it stands for those who search the store.
-    pub standing: Standing,
-}
-
-/// Opens the room of a game. It loads itself.
-pub fn open(id: GameId, around: Arc<RoomContext>, lobby: Weak<Lobby>) -> RoomHandle {
+/// Opens the room of a game, which loads itself from the store.
+pub(crate) fn open(id: GameId, context: Arc<RoomContext>, lobby: Weak<Lobby>) -> RoomHandle {
     let (handle, mailbox) = channel();
     tokio::spawn(async move {
-        // In a box, so that what loading needs is not kept for as long as the room.
-        match Box::pin(load(id, &around)).await {
-            Ok(loaded) => Room::new(loaded, around, lobby, mailbox).run().await,
-            Err(why) => {
-                mailbox.stage.send_replace(why);
-                // Whoever comes next tries again.
+        // Boxed, so that the memory for loading is not kept as long as the room.
+        match Box::pin(load(id, &context)).await {
+            Ok(loaded) => Room::new(loaded, context, lobby, mailbox).run().await,
+            Err(state) => {
+                mailbox.state.send_replace(state);
+                // The mailbox closes first, so that the next request opens a new room.
                 drop(mailbox);
                 if let Some(lobby) = lobby.upgrade() {
                     lobby.forget(id);
@@ -118,97 +118,96 @@ pub fn open(id: GameId, around: Arc<RoomContext>, lobby: Weak<Lobby>) -> RoomHan
 }
 
 /// Opens the room of a game that was created just now.
-pub fn begin(loaded: LoadedGame, around: Arc<RoomContext>, lobby: Weak<Lobby>) -> RoomHandle {
+pub(crate) fn begin(
+    loaded: LoadedGame,
+    context: Arc<RoomContext>,
+    lobby: Weak<Lobby>,
+) -> RoomHandle {
     let (handle, mailbox) = channel();
-    tokio::spawn(Room::new(loaded, around, lobby, mailbox).run());
+    tokio::spawn(Room::new(loaded, context, lobby, mailbox).run());
     handle
 }
 
-/// A room's side of its handles.
+/// The room's side of its handles.
 #[derive(Debug)]
 struct Mailbox {
-    messages: mpsc::Receiver<Letter>,
-    stage: watch::Sender<RoomState>,
+    messages: mpsc::Receiver<Box<Message>>,
+    state: watch::Sender<RoomState>,
 }
 
 fn channel() -> (RoomHandle, Mailbox) {
-    let (sender, messages) = mpsc::channel(MAILBOX);
-    let (stage, watched) = watch::channel(RoomState::Loading);
+    let (sender, messages) = mpsc::channel(MAILBOX_CAPACITY);
+    let (state, watched) = watch::channel(RoomState::Loading);
     let handle = RoomHandle {
         messages: sender,
-        stage: watched,
+        state: watched,
     };
-    (handle, Mailbox { messages, stage })
+    (handle, Mailbox { messages, state })
 }
 
-/// The game in the log, or why there is none.
-async fn load(id: GameId, around: &RoomContext) -> Result<LoadedGame, RoomState> {
-    let stored = around.store.load(id).await.map_err(|error| {
+async fn load(id: GameId, context: &RoomContext) -> Result<LoadedGame, RoomState> {
+    let stored = context.store.load(id).await.map_err(|error| {
         tracing::error!(%id, %error, "a game cannot be loaded");
         RoomState::Failed
     })?;
     let stored = stored.ok_or(RoomState::Missing)?;
-    let game = Game::load(&stored).map_err(|error| {
+    LoadedGame::load(stored).map_err(|error| {
         tracing::error!(%id, %error, "the log of a game does not fold");
         RoomState::Failed
-    })?;
-    Ok(LoadedGame {
-        game,
-        tokens: stored.tokens,
-        standing: stored.standing,
     })
 }
 
 impl Room {
     fn new(
         loaded: LoadedGame,
-        around: Arc<RoomContext>,
+        context: Arc<RoomContext>,
         lobby: Weak<Lobby>,
         mailbox: Mailbox,
     ) -> Self {
         let LoadedGame {
+            id,
+            listed,
             game,
             tokens,
             standing,
         } = loaded;
-        let Mailbox { messages, stage } = mailbox;
-        let (internal_tx, news) = mpsc::unbounded_channel();
+        let Mailbox { messages, state } = mailbox;
+        let (internal_tx, internal_rx) = mpsc::unbounded_channel();
+        let now = context.time.now();
         Self {
-            locks: SeatTokens::new(tokens, game.header().holders),
-            connections: Connections::new(
-                game.header(),
-                around.config.claim_after,
-                around.time.now(),
-            ),
+            id,
+            listed,
+            tokens: SeatTokens::new(tokens, game.header().holders),
+            connections: Connections::new(game.header(), context.config.claim_after, now),
             computer: Computer::default(),
             client: None,
             messages,
-            news,
+            internal_rx,
             internal_tx,
             live: None,
-            stage,
-            kept_standing: standing,
+            state,
+            stored_standing: standing,
             is_uncertain: false,
             retry_at: None,
             last_used: Instant::now(),
-            _counted: Counted::new(&around.metrics.live_games),
+            _counted: Counted::new(&context.metrics.live_games),
             game,
-            around,
+            context,
             lobby,
         }
     }
 
     async fn run(mut self) {
-        // A clock that ran out meanwhile has run out before anybody looks.
+        // A clock that ran out while the game was not loaded ends it before the first snapshot.
         self.settle().await;
-        self.show(None);
-        let mut alarm = pin!(sleep_until(self.next_wake()));
+        self.publish(None);
+        let mut timer = pin!(sleep_until(self.next_wake()));
         loop {
             self.arrange_computer();
             let wake = self.next_wake();
-            // An alarm that rings too early does no harm, and most are put off before they ring.
-            if wake < alarm.deadline() || alarm.is_elapsed() {
-                alarm.as_mut().reset(wake);
+            // Early wake-ups are harmless, so most resets are skipped.
+            if wake < timer.deadline() || timer.is_elapsed() {
+                timer.as_mut().reset(wake);
             }
             select! {
                 message = self.messages.recv() => match message {
@@ -219,12 +218,14 @@ impl Room {
                     }
                     None => return,
                 },
-                news = self.news.recv() => match news {
+                message = self.internal_rx.recv() => match message {
                     Some(InternalMessage::Left(connection)) => self.leave(connection),
-                    Some(InternalMessage::Found { at, text }) => self.computer_found(at, text),
+                    Some(InternalMessage::Searched { errand, report }) => {
+                        self.searched(errand, report);
+                    }
                     None => return,
                 },
-                () = alarm.as_mut() => {
+                () = timer.as_mut() => {
                     if self.is_idle() {
                         if self.retire() {
                             return;
@@ -238,15 +239,17 @@ impl Room {
     }
 
     async fn handle(&mut self, message: Message) {
-        // Whoever asked may have gone away, and then needs no answer.
+        // A reply fails only if the client has disconnected, and then it is not needed.
         match message {
             Message::Act {
                 token,
-                order,
-                answer,
+                command,
+                client,
+                preference,
                 reply,
             } => {
-                let _ = reply.send(self.act(&token, order, answer).await);
+                self.client = Some(client);
+                let _ = reply.send(self.act(&token, &command, preference).await);
             }
             Message::Watch {
                 token,
@@ -256,66 +259,63 @@ impl Room {
             } => {
                 let _ = reply.send(self.watch(token, since, channel).await);
             }
-            Message::Look { reply } => {
-                let _ = reply.send(self.face());
+            Message::Snapshot { reply } => {
+                let _ = reply.send(self.snapshot());
             }
-            Message::Read { reply } => self.read(reply),
+            Message::Copy { reply } => {
+                let _ = reply.send(self.copy());
+            }
             Message::Measured { connection, delay } => self.connections.measured(connection, delay),
         }
     }
 
-    fn read(&self, reply: oneshot::Sender<Reading>) {
-        let _ = reply.send(Reading {
-            session: self.game.session().boxed(),
+    fn copy(&self) -> GameCopy {
+        GameCopy {
+            record: self.game.record().boxed(),
             header: self.game.header().clone(),
             end: self.game.end().cloned(),
             created: self.game.created(),
-        });
+        }
     }
 
     async fn act(
         &mut self,
         token: &TokenHash,
-        order: Order,
-        answer: Answer,
-    ) -> Result<Done, ActError> {
-        let seats = self.locks.opened_by(token);
+        command: &Command,
+        preference: ReturnPreference,
+    ) -> Result<Executed, ActError> {
+        let seats = self.tokens.seats_of(token);
         if seats.is_empty() {
             return Err(ActError::UnknownToken);
         }
-        self.connections.sign_of_life(seats, self.around.time.now());
-        self.client = order.client.or(self.client);
-        let command = Command {
-            seats,
-            act: order.act,
-            at: order.at,
-            id: order.id,
-        };
-        // Every turn of the loop that is not the last has read what another writer wrote.
-        for _ in 0..8 {
-            if self.is_uncertain && self.catch_up().await.is_err() {
-                return Err(ActError::Unavailable);
+        self.connections
+            .sign_of_life(seats, self.context.time.now());
+        // Each further attempt has read the events of another writer.
+        for _ in 0..MAX_ATTEMPTS {
+            if self.is_uncertain {
+                self.catch_up().await.map_err(unavailable)?;
             }
-            if let Some(seq) = self
-                .game
-                .carried_out(&command)
-                .map_err(|refusal| self.refused(refusal))?
+            let before = self.game.executed_before(seats, command);
+            if let Some(seq) = before.map_err(|refusal| self.refused(refusal))? {
+                return self.executed(seq, preference);
+            }
+            self.join(seats).await.map_err(unavailable)?;
+            let mut context = self.decision_context();
+            if let Act::Rematch { .. } = command.act {
+                context.rematch_id = Some(rematch_id(self.id).to_string());
+            }
+            let logged = match self.game.execute(seats, command, &context) {
+                Ok(logged) => logged.clone(),
+                Err(refusal) => return Err(self.refused(refusal)),
+            };
+            if let EventKind::Rematched { .. } = logged.event.kind
+                && let Err(failed) = self.create_rematch().await
             {
-                return self.done(seq, answer);
+                self.rewind(logged.seq - 1);
+                return Err(unavailable(failed));
             }
-            self.join(seats)
-                .await
-                .map_err(|StoreFailed| ActError::Unavailable)?;
-            let decided = self.game.decide(&command, &self.decision_context());
-            let event = decided.map_err(|refusal| self.refused(refusal))?;
-            if let EventKind::Rematched { game } = &event.kind {
-                let game = game.clone();
-                self.begin_next(&game)
-                    .await
-                    .map_err(|StoreFailed| ActError::Unavailable)?;
-            }
-            match self.commit(event, answer).await {
-                Ok(Commit::Made) => return self.done(self.game.seq(), answer),
+            match self.commit(logged, preference).await {
+                Ok(Commit::Done) => return self.executed(self.game.seq(), preference),
                 Ok(Commit::Overtaken) => {}
                 Err(StoreFailed) => return Err(ActError::Unavailable),
             }
@@ -326,24 +326,24 @@ impl Room {
     fn refused(&self, refusal: Refusal) -> ActError {
         ActError::Refused {
             refusal,
-            game: Box::new(self.game.snapshot()),
+            game: Box::new(self.game.snapshot(self.id.as_str())),
         }
     }
 
-    /// The answer to a command that made this event, the same whenever it is asked for.
-    fn done(&self, seq: u64, answer: Answer) -> Result<Done, ActError> {
-        let face = match answer {
-            Answer::Brief => None,
-            Answer::Whole if seq == self.game.seq() => Some(self.face()),
-            Answer::Whole => {
+    /// The answer to a command that made this event: the same whenever the command is sent again.
+    fn executed(&self, seq: u64, preference: ReturnPreference) -> Result<Executed, ActError> {
+        let snapshot = match preference {
+            ReturnPreference::Minimal => None,
+            ReturnPreference::Representation if seq == self.game.seq() => Some(self.snapshot()),
+            ReturnPreference::Representation => {
                 let game = self.game.at(seq).map_err(|error| {
-                    tracing::error!(id = %self.game.id(), %error, "the log of a game does not fold again");
+                    tracing::error!(id = %self.id, %error, "the log of a game does not fold again");
                     ActError::Unavailable
                 })?;
-                Some(Arc::new(SnapshotJson::of(&game)))
+                Some(Arc::new(SnapshotJson::of(self.id, &game)))
             }
         };
-        Ok(Done { seq, face })
+        Ok(Executed { seq, snapshot })
     }
 
     async fn watch(
@@ -351,37 +351,35 @@ impl Room {
         token: Option<TokenHash>,
         since: Option<u64>,
         channel: Channel,
-    ) -> Result<Watching, ActError> {
-        let seats = token.map(|token| self.locks.opened_by(&token));
+    ) -> Result<Subscription, ActError> {
+        let seats = token.map(|token| self.tokens.seats_of(&token));
         if seats.is_some_and(SeatSet::is_empty) {
             return Err(ActError::UnknownToken);
         }
         let seats = seats.unwrap_or_default();
-        self.join(seats)
-            .await
-            .map_err(|StoreFailed| ActError::Unavailable)?;
+        self.join(seats).await.map_err(unavailable)?;
         let (connection, replaced) = self.connections.enter(seats, channel);
         if !seats.is_empty() {
-            self.tell_presence();
+            self.broadcast_presence();
         }
         let missed = since.map(|since| self.game.events_since(since).to_vec());
-        Ok(Watching {
+        Ok(Subscription {
             seats,
             missed: missed.unwrap_or_default(),
-            face: self.face(),
+            snapshot: self.snapshot(),
             presence: self.connections.presence(),
-            live: self.listen(),
+            live: self.subscribe(),
             replaced,
             connection,
-            departure: LeaveGuard {
+            _leave: LeaveGuard {
                 connection,
                 room: self.internal_tx.clone(),
             },
         })
     }
 
-    fn listen(&mut self) -> broadcast::Receiver<Broadcast> {
-        let backlog = self.around.config.backlog;
+    fn subscribe(&mut self) -> broadcast::Receiver<Broadcast> {
+        let backlog = self.context.config.backlog;
         self.live
             .get_or_insert_with(|| broadcast::Sender::new(backlog))
             .subscribe()
@@ -390,42 +388,42 @@ impl Room {
     fn leave(&mut self, connection: u64) {
         self.last_used = Instant::now();
         self.live.take_if(|live| live.receiver_count() == 0);
-        if self.connections.leave(connection, self.around.time.now()) {
-            self.tell_presence();
+        if self.connections.leave(connection, self.context.time.now()) {
+            self.broadcast_presence();
         }
     }
 
-    fn tell_presence(&self) {
-        self.tell(|| {
+    fn broadcast_presence(&self) {
+        self.broadcast(|| {
             let presence = self.connections.presence();
             let text = json(&ServerMessage::Presence { presence }).into();
             Broadcast { seq: None, text }
         });
     }
 
-    /// Makes a message only if somebody listens.
-    fn tell(&self, message: impl FnOnce() -> Broadcast) {
+    /// Sends a message to all listeners; it is made only if there are any.
+    fn broadcast(&self, message: impl FnOnce() -> Broadcast) {
         if let Some(live) = self.listeners() {
-            // Listeners who have left since need not hear it.
+            // It fails only if the last listener has just left.
             let _ = live.send(message());
         }
     }
 
-    /// The game as it stands, serialised when somebody wants to see it.
-    fn face(&self) -> Arc<SnapshotJson> {
-        if let RoomState::Live(Some(face)) = &*self.stage.borrow() {
-            return Arc::clone(face);
+    /// The snapshot of the last event, serialised at most once.
+    fn snapshot(&self) -> Arc<SnapshotJson> {
+        if let RoomState::Live(Some(snapshot)) = &*self.state.borrow() {
+            return Arc::clone(snapshot);
         }
-        let face = Arc::new(SnapshotJson::of(&self.game));
-        self.show(Some(Arc::clone(&face)));
-        face
+        let snapshot = Arc::new(SnapshotJson::of(self.id, &self.game));
+        self.publish(Some(Arc::clone(&snapshot)));
+        snapshot
     }
 
-    fn show(&self, face: Option<Arc<SnapshotJson>>) {
-        self.stage.send_replace(RoomState::Live(face));
+    /// Gives all handles the snapshot of the last event, or tells them that the one they have is out of date.
+    fn publish(&self, snapshot: Option<Arc<SnapshotJson>>) {
+        self.state.send_replace(RoomState::Live(snapshot));
     }
 
-    /// Those who listen, if there are any.
     fn listeners(&self) -> Option<&broadcast::Sender<Broadcast>> {
         self.live.as_ref().filter(|live| live.receiver_count() > 0)
     }
@@ -440,48 +438,53 @@ impl Room {
             now,
             delay: self.connections.delay(),
             gone: self.connections.gone(now),
-            claim_after: self.around.config.claim_after.as_millis() as u64,
+            claim_after: self.context.config.claim_after.as_millis() as u64,
+            reopening: Reopening::Never,
+            rematch_id: None,
         }
     }
 
     /// The time, which never runs backwards in a log.
     fn now(&self) -> Millis {
-        self.around.time.now().max(self.game.last_change())
+        self.context.time.now().max(self.game.last_change())
     }
 
     fn next_wake(&self) -> Instant {
-        let mut wake = self.last_used + self.around.config.linger;
+        let mut wake = self.last_used + self.context.config.linger;
         if self.is_needed() {
-            wake = Instant::now() + self.around.config.linger;
+            wake = Instant::now() + self.context.config.linger;
         }
         let flag = self.game.flag_at(self.connections.delay());
-        let move_due = self.computer.due();
-        for due in [flag, move_due].into_iter().flatten() {
-            wake = wake.min(Instant::now() + self.around.time.until(due));
+        for due in [flag, self.computer.due()].into_iter().flatten() {
+            wake = wake.min(Instant::now() + self.context.time.until(due));
         }
-        let computer_retry = self.computer.retry_at();
-        for retry in [self.retry_at, computer_retry].into_iter().flatten() {
+        let search_retry = self.computer.retry_at();
+        for retry in [self.retry_at, search_retry].into_iter().flatten() {
             wake = wake.min(retry);
         }
         match self.retry_at {
-            // What is due was tried, and failed.
+            // What is due has failed: not before the back-off has ended.
             Some(retry_at) => wake.max(retry_at),
             None => wake,
         }
     }
 
     fn is_needed(&self) -> bool {
-        !self.connections.is_empty() || self.game.level_to_move().is_some()
+        !self.connections.is_empty() || self.awaits_computer()
     }
 
     fn is_idle(&self) -> bool {
-        !self.is_needed() && self.last_used.elapsed() >= self.around.config.linger
+        !self.is_needed() && self.last_used.elapsed() >= self.context.config.linger
     }
 
-    /// Leaves the lobby, unless somebody is about to speak to this room.
+    /// Removes the room from the lobby unless a handle is in use; returns whether it may end.
     fn retire(&self) -> bool {
         self.lobby
             .upgrade()
-            .is_none_or(|lobby| lobby.retire(self.game.id()))
+            .is_none_or(|lobby| lobby.retire(self.id))
     }
+}
+
+fn unavailable(StoreFailed: StoreFailed) -> ActError {
+    ActError::Unavailable
 }

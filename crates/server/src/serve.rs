@@ -8,6 +8,7 @@ use hyper_util::{
     rt::{TokioExecutor, TokioIo, TokioTimer},
     server::conn::auto,
 };
+use tessera_play::LAG_BUDGET;
 use tessera_store::{GameId, Millis, OpenError, Store};
 use tokio::{
     net::{TcpListener, TcpSocket, TcpStream},
@@ -19,7 +20,6 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use tower::ServiceExt;
 
 use crate::{
-    game::LAG_BUDGET,
     http::{self, App, Peer},
     jobs::Jobs,
     limits::{Limits, network_of},

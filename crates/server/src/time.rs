@@ -2,7 +2,7 @@
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use tessera_store::Millis;
+use tessera_play::Millis;
 
 /// Where the time comes from.
 #[derive(Clone, Copy, Debug, Default)]

@@ -8,7 +8,7 @@ use subtle::ConstantTimeEq;
 use tessera_rules::ByColor;
 use tessera_store::TokenHash;
 
-use crate::game::SeatSet;
+use tessera_play::SeatSet;
 
 /// A secret of 192 random bits, shown to its owner once.
 #[derive(Clone)]
@@ -66,7 +66,7 @@ impl SeatTokens {
     }
 
     /// The seats that this token opens.
-    pub fn opened_by(&self, token: &TokenHash) -> SeatSet {
+    pub fn seats_of(&self, token: &TokenHash) -> SeatSet {
         SeatSet::new(|color| {
             let lock = self.holders[color].and_then(|holder| self.hashes.get(holder));
             lock.is_some_and(|lock| bool::from(lock.0.ct_eq(&token.0)))
@@ -88,8 +88,8 @@ mod tests {
             black: None,
         };
         let locks = SeatTokens::new(vec![one.hash()], holders);
-        assert_eq!(locks.opened_by(&hash(one.reveal())), SeatSet::WHITE);
-        assert!(locks.opened_by(&other.hash()).is_empty());
+        assert_eq!(locks.seats_of(&hash(one.reveal())), SeatSet::WHITE);
+        assert!(locks.seats_of(&other.hash()).is_empty());
     }
 
     #[test]

@@ -7,7 +7,7 @@ mod link;
 
 use std::time::Duration;
 
-use tessera_protocol::{Act, ClockSetting, Offers, Presence, SeatView, Snapshot};
+use tessera_protocol::{Act, ClockSetting, Offers, Presence, Snapshot};
 use tessera_rules::{ByColor, Color};
 
 pub use connection::Heard;
@@ -117,20 +117,19 @@ pub(crate) enum Question {
 }
 
 /// A seat of the server at our table. Who is a person elsewhere is a person here.
-pub(crate) fn seat(seat: &SeatView) -> Seat {
+pub(crate) fn seat(seat: &tessera_protocol::Seat) -> Seat {
     match seat {
-        SeatView::Human { .. } => Seat::Human,
-        SeatView::Engine { level, .. } => match level.to_string().parse() {
+        tessera_protocol::Seat::Human { .. } => Seat::Human,
+        tessera_protocol::Seat::Engine { level, .. } => match level.to_string().parse() {
             Ok(level) => Seat::Level(level),
             Err(_) => Seat::Random,
         },
+        tessera_protocol::Seat::Random { .. } => Seat::Random,
     }
 }
 
-pub(crate) fn name(seat: &SeatView) -> Option<String> {
-    match seat {
-        SeatView::Human { name } | SeatView::Engine { name, .. } => name.clone(),
-    }
+pub(crate) fn name(seat: &tessera_protocol::Seat) -> Option<String> {
+    seat.name().map(str::to_owned)
 }
 
 /// The clock of a game, as we know clocks.
@@ -148,7 +147,7 @@ pub(crate) fn time_control(snapshot: &Snapshot) -> TimeControl {
 
 #[cfg(test)]
 mod tests {
-    use tessera_protocol::Answer;
+    use tessera_protocol::OfferAction;
 
     use super::*;
 
@@ -156,7 +155,7 @@ mod tests {
     fn what_changes_the_position_says_for_which_it_is_meant() {
         let mut away = Away::new();
         away.seq = 7;
-        let offer = Answer::Offer;
+        let offer = OfferAction::Offer;
         let text = "b1-b3".to_owned();
         for (act, at) in [
             (Act::Move { text }, Some(7)),

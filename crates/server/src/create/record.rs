@@ -1,11 +1,9 @@
 //! Games that begin with a record: its moves, and its result if no rule made it.
 
-use tessera_protocol::{EndWord, Event, EventKind, Logged, Winner};
+use tessera_play::{EndCause, Event, EventKind, Game, LoggedEvent, MAX_PLY, Millis, Winner};
 use tessera_rules::{Color, GameKind, Transcript, pgn::GameResult};
-use tessera_store::Millis;
 
 use super::{MAX_NAME, OpeningError};
-use crate::game::{Game, MAX_PLY};
 
 /// A record that was read and checked.
 #[derive(Debug)]
@@ -46,14 +44,14 @@ impl Record {
     pub(super) fn replay(self, game: &mut Game, at: Millis) -> Result<(), OpeningError> {
         let add = |game: &mut Game, by, kind| {
             let event = Event { by, id: None, kind };
-            game.apply(Logged {
+            game.apply(LoggedEvent {
                 seq: game.seq() + 1,
                 at: at.0,
                 event,
             })
         };
         for entry in self.0.moves {
-            let by = game.session().turn();
+            let by = game.record().turn();
             let kind = EventKind::Moved {
                 text: entry.text,
                 lag: 0,
@@ -70,15 +68,14 @@ impl Record {
         }
         let loser = match self.0.result {
             GameResult::Win(color) => !color,
-            GameResult::Draw | GameResult::Unfinished => game.session().turn(),
+            GameResult::Draw | GameResult::Unfinished => game.record().turn(),
         };
         let reason = self.0.tags.termination;
-        let is = |word: EndWord| reason == word.as_str();
-        let kind = match outcome {
-            Winner::Draw if is(EndWord::Agreement) => EventKind::Drawn,
-            Winner::White | Winner::Black if is(EndWord::Resignation) => EventKind::Resigned,
-            Winner::White | Winner::Black if is(EndWord::Time) => EventKind::Flagged,
-            outcome => EventKind::Concluded { outcome, reason },
+        let kind = match (outcome, EndCause::from_word(&reason)) {
+            (Winner::Draw, EndCause::Agreement) => EventKind::Drawn,
+            (Winner::White | Winner::Black, EndCause::Resignation) => EventKind::Resigned,
+            (Winner::White | Winner::Black, EndCause::Time) => EventKind::Flagged,
+            (outcome, _) => EventKind::Concluded { outcome, reason },
         };
         add(game, loser, kind)?;
         Ok(())

@@ -7,6 +7,7 @@ use axum::{
     http::StatusCode,
     response::{IntoResponse, Response},
 };
+use tessera_play::Command;
 use tessera_protocol::{
     ClaimRequest, DrawRequest, MoveRequest, Problem, RedoRequest, RematchRequest, ResignRequest,
     Snapshot, UndoRequest,
@@ -19,25 +20,25 @@ use super::{
     games::shown,
     guard::{self, SEQ},
 };
-use crate::room::{Answer, Order};
+use crate::room::ReturnPreference;
 
 async fn act(
     app: &App,
     id: GameId,
     token: TokenHash,
     client: IpAddr,
-    order: Order,
-    answer: Answer,
+    command: Command,
+    preference: ReturnPreference,
 ) -> Result<Response, Failure> {
-    guard::count_rematch(app, client, &order.act)?;
-    let order = order.from_client(client);
-    let done = app.lobby.room(id).act(token, order, answer).await?;
-    if let Some(face) = &done.face {
-        return Ok(shown(face));
+    guard::count_rematch(app, client, &command.act)?;
+    let room = app.lobby.room(id);
+    let executed = room.act(token, command, client, preference).await?;
+    if let Some(snapshot) = &executed.snapshot {
+        return Ok(shown(snapshot));
     }
     let headers = [
         ("preference-applied", MINIMAL.to_owned()),
-        (SEQ, done.seq.to_string()),
+        (SEQ, executed.seq.to_string()),
     ];
     Ok((StatusCode::NO_CONTENT, headers).into_response())
 }
@@ -79,10 +80,10 @@ macro_rules! acts {
                 Id(id): Id,
                 Client(client): Client,
                 Bearer(token): Bearer,
-                Preferred(answer): Preferred,
+                Preferred(preference): Preferred,
                 $extractor(request): $extractor<$request>,
             ) -> Result<Response, Failure> {
-                act(&app, id, token, client, Order::from(request), answer).await
+                act(&app, id, token, client, Command::from(request), preference).await
             }
         )*
     };

@@ -28,7 +28,7 @@ use crate::{
     limits::ConnectionGuard,
     metrics::Counted,
     place::Place,
-    room::{Channel, RoomHandle, Watching, event},
+    room::{Channel, RoomHandle, Subscription, missed_event},
 };
 
 /// Lines of JSON.
@@ -95,10 +95,10 @@ pub(super) fn too_many_sockets() -> Failure {
 }
 
 /// The messages with which listening begins.
-pub(super) fn greeting(app: &App, watching: &Watching) -> Vec<Bytes> {
+pub(super) fn greeting(app: &App, watching: &Subscription) -> Vec<Bytes> {
     let hello = ServerMessage::Hello {
-        seats: watching.seats.seats().collect(),
-        seq: watching.face.seq,
+        seats: watching.seats.iter().collect(),
+        seq: watching.snapshot.seq,
         now: app.lobby.around().time.now().0,
         presence: watching.presence,
     };
@@ -107,9 +107,9 @@ pub(super) fn greeting(app: &App, watching: &Watching) -> Vec<Bytes> {
         watching
             .missed
             .iter()
-            .map(|logged| Bytes::from(event(logged))),
+            .map(|logged| Bytes::from(missed_event(logged))),
     );
-    messages.push(watching.face.snapshot_message());
+    messages.push(watching.snapshot.snapshot_message());
     messages
 }
 
@@ -117,7 +117,7 @@ pub(super) fn greeting(app: &App, watching: &Watching) -> Vec<Bytes> {
 async fn tell(
     app: Arc<App>,
     _room: RoomHandle,
-    mut watching: Watching,
+    mut watching: Subscription,
     _held: (ConnectionGuard, Option<Extension<Place>>),
     lines: mpsc::Sender<Bytes>,
 ) {

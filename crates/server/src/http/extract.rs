@@ -13,7 +13,7 @@ use tessera_rules::GameKind;
 use tessera_store::{GameId, TokenHash};
 
 use super::Failure;
-use crate::{room::Answer, token};
+use crate::{room::ReturnPreference, token};
 
 /// The address of the client, behind proxies that are trusted.
 #[derive(Clone, Copy, Debug)]
@@ -166,7 +166,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Params<T> {
 
 /// How much a client wants to hear of what it did: the header `Prefer` of RFC 7240.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Preferred(pub(crate) Answer);
+pub(crate) struct Preferred(pub(crate) ReturnPreference);
 
 impl<S: Sync> FromRequestParts<S> for Preferred {
     type Rejection = Failure;
@@ -182,9 +182,9 @@ impl<S: Sync> FromRequestParts<S> for Preferred {
             wish.replace('"', "").trim().eq_ignore_ascii_case(MINIMAL)
         });
         Ok(Self(if is_brief {
-            Answer::Brief
+            ReturnPreference::Minimal
         } else {
-            Answer::Whole
+            ReturnPreference::Representation
         }))
     }
 }

@@ -5,11 +5,12 @@ use axum::{
     http::{HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
+use tessera_play::Refusal;
 use tessera_protocol::{Code, Problem};
 use tessera_rules::MoveError;
 use tessera_store::Unavailable;
 
-use crate::{game::Refusal, jobs::Busy, room::ActError};
+use crate::{jobs::Busy, room::ActError};
 
 /// An answer that is an error.
 #[derive(Debug)]
@@ -77,7 +78,7 @@ impl From<ActError> for Problem {
             ),
             ActError::UnknownToken => Self::new(Code::Unauthorized, denied.to_string()),
             ActError::Refused { refusal, game } => {
-                let code = refusal.code();
+                let code = Code::from(&refusal);
                 let mut problem = match refusal {
                     Refusal::Illegal(error) => illegal_move(error),
                     refusal => Self::new(code, refusal.to_string()),

@@ -17,7 +17,11 @@ use super::{
     extract::{Id, Params, is_json, media_type, read_body, read_json},
     guard,
 };
-use crate::{create, game::Game, room::SnapshotJson};
+use crate::{
+    create,
+    room::SnapshotJson,
+    stored::{self, LoadedGame},
+};
 
 /// Begin a game
 ///
@@ -56,14 +60,14 @@ pub(super) async fn create(
             CreateError::Unavailable(error) => error.into(),
         })?;
     around.metrics.games.inc();
-    let id = created.loaded.game.id();
+    let id = created.loaded.id;
     let secret = |token: &crate::token::Token| SeatSecret {
         token: token.reveal().to_owned(),
     };
     let answer = Created {
         id: id.to_string(),
         seats: ByColor::new(|color| created.tokens[color].as_ref().map(secret)),
-        game: created.loaded.game.snapshot(),
+        game: created.loaded.game.snapshot(id.as_str()),
     };
     // The client is about to open it, and a computer may move first.
     app.lobby.begin(created.loaded);
@@ -104,13 +108,13 @@ async fn read_request(request: Request, app: &App) -> Result<NewGame, Failure> {
     )
 )]
 pub(super) async fn get(State(app): AppState, Id(id): Id) -> Result<Response, Failure> {
-    let face = app.lobby.room(id).face().await?;
-    Ok(shown(&face))
+    let snapshot = app.lobby.room(id).snapshot().await?;
+    Ok(shown(&snapshot))
 }
 
 /// The game as it was serialised once for all.
-pub(super) fn shown(face: &SnapshotJson) -> Response {
-    json_response(face.json.clone())
+pub(super) fn shown(snapshot: &SnapshotJson) -> Response {
+    json_response(snapshot.json.clone())
 }
 
 pub(super) fn json_response(json: Bytes) -> Response {
@@ -170,8 +174,8 @@ pub(super) async fn list(
         let Some(stored) = store.load(summary.id).await? else {
             continue;
         };
-        match Game::load(&stored) {
-            Ok(game) => games.push(game.line()),
+        match LoadedGame::load(stored) {
+            Ok(loaded) => games.push(stored::line(loaded.id, &loaded.game)),
             Err(error) => {
                 tracing::error!(id = %summary.id, %error, "the log of a game does not fold");
             }

@@ -15,7 +15,8 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use futures_util::FutureExt;
-use tessera_protocol::{Act, Answer, Code};
+use tessera_play::{Act, OfferAction};
+use tessera_protocol::Code;
 use tokio::time::timeout;
 
 use super::{App, Client, Failure};
@@ -49,7 +50,7 @@ pub(super) fn count_game(app: &App, client: IpAddr) -> Result<(), Failure> {
 pub(super) fn count_rematch(app: &App, client: IpAddr, act: &Act) -> Result<(), Failure> {
     match act {
         Act::Rematch {
-            answer: Answer::Offer | Answer::Accept,
+            answer: OfferAction::Offer | OfferAction::Accept,
         } => count_game(app, client),
         _ => Ok(()),
     }

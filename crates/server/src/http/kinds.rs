@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use axum::{Json, extract::State};
 use tessera_engine::{Limits, Report, Task};
+use tessera_play::MAX_PLY;
 use tessera_protocol::{
     BestMove, BestMoveRequest, Code, KindList, KindView, PositionInfo, PositionQuery, Problem,
     SearchLimits,
@@ -18,7 +19,6 @@ use super::{
 };
 use crate::{
     create::read_level,
-    game::MAX_PLY,
     jobs::{JobError, Purpose, SearchMode},
     options::EngineOptions,
 };

@@ -6,7 +6,8 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use serde::Deserialize;
-use tessera_protocol::{ClockSetting, Code, Problem, SeatView, Winner};
+use tessera_play::{ClockSetting, Seat};
+use tessera_protocol::{Code, Problem};
 use tessera_rules::{
     Color, Transcript,
     pgn::{GameResult, Tags},
@@ -17,7 +18,7 @@ use super::{
     AppState, Failure,
     extract::{Id, Params},
 };
-use crate::{room::Reading, svg};
+use crate::{room::GameCopy, svg};
 
 /// The record of a game as text
 ///
@@ -31,37 +32,34 @@ use crate::{room::Reading, svg};
     )
 )]
 pub(super) async fn record(State(app): AppState, Id(id): Id) -> Result<Response, Failure> {
-    let reading = app.lobby.room(id).read().await?;
-    let text = transcript(&reading).to_string();
+    let copy = app.lobby.room(id).copy().await?;
+    let text = transcript(&copy).to_string();
     let headers = [(header::CONTENT_TYPE, "text/plain; charset=utf-8")];
     Ok((headers, text).into_response())
 }
 
-fn transcript(reading: &Reading) -> Transcript {
-    let name = |color: Color| match &reading.header.seats[color] {
-        SeatView::Human { name } => name.clone().unwrap_or_else(|| "?".to_owned()),
-        SeatView::Engine { level, name } => name
+fn transcript(copy: &GameCopy) -> Transcript {
+    let name = |color: Color| match &copy.header.seats[color] {
+        Seat::Human { name } => name.clone().unwrap_or_else(|| "?".to_owned()),
+        Seat::Engine { level, name } => name
             .clone()
             .unwrap_or_else(|| format!("Tessera level {level}")),
+        Seat::Random { name } => name.clone().unwrap_or_else(|| "random".to_owned()),
     };
     let tags = Tags {
-        date: date(reading.created.0),
+        date: date(copy.created.0),
         white: name(Color::White),
         black: name(Color::Black),
-        time_control: reading
+        time_control: copy
             .header
             .clock
             .map_or_else(|| "-".to_owned(), time_control),
         ..Tags::default()
     };
-    let mut transcript = Transcript::of(reading.session.as_ref(), tags);
-    if let Some(end) = &reading.end {
-        transcript.result = match end.outcome {
-            Winner::White => GameResult::Win(Color::White),
-            Winner::Black => GameResult::Win(Color::Black),
-            Winner::Draw => GameResult::Draw,
-        };
-        transcript.tags.termination.clone_from(&end.reason);
+    let mut transcript = Transcript::of(copy.record.as_ref(), tags);
+    if let Some(end) = &copy.end {
+        transcript.result = end.winner.map_or(GameResult::Draw, GameResult::Win);
+        transcript.tags.termination = end.cause.as_str().to_owned();
     }
     transcript
 }
@@ -107,15 +105,15 @@ pub(super) async fn board(
     Id(id): Id,
     Params(Moment { ply }): Params<Moment>,
 ) -> Result<Response, Failure> {
-    let mut session = app.lobby.room(id).read().await?.session;
+    let mut record = app.lobby.room(id).copy().await?.record;
     if let Some(ply) = ply {
-        let last = session.ply();
+        let last = record.ply();
         if ply as usize > last {
             let message = format!("`ply` must be from 0 to {last}, the number of moves played");
             return Err(Failure::new(Code::Invalid, message));
         }
-        while session.ply() > ply as usize {
-            session.undo();
+        while record.ply() > ply as usize {
+            record.undo();
         }
     }
     let headers = [
@@ -125,5 +123,5 @@ pub(super) async fn board(
             "default-src 'none'; style-src 'unsafe-inline'",
         ),
     ];
-    Ok((headers, svg::svg(&session.view())).into_response())
+    Ok((headers, svg::svg(&record.view())).into_response())
 }

@@ -20,7 +20,8 @@ use axum::{
     },
     response::Response,
 };
-use tessera_protocol::{ClientMessage, Code, CommandId, Problem, ServerMessage};
+use tessera_play::{Command, CommandId};
+use tessera_protocol::{ClientMessage, Code, Problem, ServerMessage};
 use tessera_store::TokenHash;
 use tokio::{
     select,
@@ -38,7 +39,7 @@ use crate::{
     json::json,
     metrics::Counted,
     place::Place,
-    room::{ActError, Answer, Channel, Order, RoomHandle, Watching},
+    room::{ActError, Channel, Executed, ReturnPreference, RoomHandle, Subscription},
     token,
 };
 
@@ -154,7 +155,7 @@ enum End {
 }
 
 impl Line {
-    async fn run(mut self, watching: Watching) {
+    async fn run(mut self, watching: Subscription) {
         if let Err(End::Closing(farewell)) = self.talk(watching).await {
             let metrics = &self.app.lobby.around().metrics;
             if farewell == CloseReason::TooSlow {
@@ -174,7 +175,7 @@ impl Line {
         }
     }
 
-    async fn talk(&mut self, mut watching: Watching) -> Result<(), End> {
+    async fn talk(&mut self, mut watching: Subscription) -> Result<(), End> {
         self.greet(&watching).await?;
         let mut ping = interval(PING);
         ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -225,11 +226,11 @@ impl Line {
         }
     }
 
-    async fn greet(&mut self, watching: &Watching) -> Result<(), End> {
+    async fn greet(&mut self, watching: &Subscription) -> Result<(), End> {
         for message in greeting(&self.app, watching) {
             self.send(message).await?;
         }
-        self.seq = watching.face.seq;
+        self.seq = watching.snapshot.seq;
         Ok(())
     }
 
@@ -261,11 +262,11 @@ impl Line {
     }
 
     /// Does what the client says; a new seat comes with a new way of watching.
-    async fn hear(&mut self, text: &str) -> Result<Option<Watching>, End> {
+    async fn hear(&mut self, text: &str) -> Result<Option<Subscription>, End> {
         let message = serde_json::from_str(text);
         if let Err(exhausted) = self.app.limits.request(self.client) {
             let id = match message {
-                Ok(ClientMessage::Act { id, .. }) => Some(id),
+                Ok(ClientMessage::Act(command)) => command.id,
                 _ => None,
             };
             let mut problem = Problem::new(Code::TooMany, "too many messages: wait a moment");
@@ -279,18 +280,8 @@ impl Line {
                 self.say(&ServerMessage::Pong { now }).await?;
                 Ok(None)
             }
-            Ok(ClientMessage::Act { act, at, id }) => {
-                if let Err(failure) = guard::count_rematch(&self.app, self.client, &act) {
-                    self.say(&nack(Some(id), failure.into())).await?;
-                    return Ok(None);
-                }
-                let order = Order {
-                    act,
-                    at,
-                    id: Some(id.clone()),
-                    client: Some(self.client),
-                };
-                self.act(id, order).await?;
+            Ok(ClientMessage::Act(command)) => {
+                self.act(command).await?;
                 Ok(None)
             }
             Ok(ClientMessage::Join { token }) => self.join(token::hash(&token)).await,
@@ -305,14 +296,27 @@ impl Line {
         }
     }
 
-    async fn act(&mut self, id: CommandId, order: Order) -> Result<(), End> {
+    async fn act(&mut self, command: Command) -> Result<(), End> {
+        let Some(id) = command.id.clone() else {
+            let message = "the message does not read: `id` is missing";
+            return self
+                .say(&nack(None, Problem::new(Code::BadRequest, message)))
+                .await;
+        };
+        if let Err(failure) = guard::count_rematch(&self.app, self.client, &command.act) {
+            return self.say(&nack(Some(id), failure.into())).await;
+        }
         let Some(token) = self.token else {
             let message = "you look on: send the token of a seat with `join` first";
             let problem = Problem::new(Code::Unauthorized, message);
             return self.say(&nack(Some(id), problem)).await;
         };
-        match self.room.act(token, order, Answer::Brief).await {
-            Ok(done) => self.say(&ServerMessage::Ack { id, seq: done.seq }).await,
+        let executed = self
+            .room
+            .act(token, command, self.client, ReturnPreference::Minimal)
+            .await;
+        match executed {
+            Ok(Executed { seq, .. }) => self.say(&ServerMessage::Ack { id, seq }).await,
             Err(denied) => {
                 let game = match &denied {
                     ActError::Refused { game, .. } => Some(game.clone()),
@@ -330,7 +334,7 @@ impl Line {
         }
     }
 
-    async fn join(&mut self, token: TokenHash) -> Result<Option<Watching>, End> {
+    async fn join(&mut self, token: TokenHash) -> Result<Option<Subscription>, End> {
         let since = Some(self.seq);
         match self.room.watch(Some(token), since, Channel::Socket).await {
             Ok(watching) => {

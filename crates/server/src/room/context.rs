@@ -1,4 +1,4 @@
-//! What rooms share, and how they behave.
+//! What all rooms share.
 
 use std::{sync::Arc, time::Duration};
 
@@ -6,28 +6,23 @@ use tessera_store::Store;
 
 use crate::{jobs::Jobs, metrics::Metrics, time::Time};
 
-/// What every room needs.
+/// What every room needs of the server.
 #[derive(Debug)]
-pub struct RoomContext {
-    /// The log.
-    pub store: Store,
-    /// The engine.
-    pub jobs: Jobs,
-    /// The figures.
-    pub metrics: Arc<Metrics>,
-    /// The time.
-    pub time: Time,
-    /// How rooms behave.
-    pub config: RoomConfig,
+pub(crate) struct RoomContext {
+    pub(crate) store: Store,
+    pub(crate) jobs: Jobs,
+    pub(crate) metrics: Arc<Metrics>,
+    pub(crate) time: Time,
+    pub(crate) config: RoomConfig,
 }
 
-/// How rooms behave.
+/// Timeouts and sizes of a room.
 #[derive(Clone, Copy, Debug)]
-pub struct RoomConfig {
-    /// After how long a player who has gone may be claimed against.
-    pub claim_after: Duration,
-    /// How long a room stays that nobody speaks to.
-    pub linger: Duration,
-    /// How many messages a listener may be behind.
-    pub backlog: usize,
+pub(crate) struct RoomConfig {
+    /// After how long an absence the opponent may claim the win.
+    pub(crate) claim_after: Duration,
+    /// How long an unused room stays in memory.
+    pub(crate) linger: Duration,
+    /// How many messages a listener may be behind before it is dropped.
+    pub(crate) backlog: usize,
 }

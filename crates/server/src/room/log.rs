@@ -1,13 +1,17 @@
-//! A room and its log: appending what was decided, and reading what others have written.
+//! A room and its log: appending the events that the game has decided, and reading those of other writers.
 
 use std::sync::Arc;
 
-use tessera_protocol::{Event, EventKind, Logged};
+use tessera_play::{EventKind, LoggedEvent, SeatSet};
 use tessera_store::{Append, AppendError, CreateError};
 use tokio::time::Instant;
 
-use super::{Answer, RETRY, Room, SnapshotJson};
-use crate::{create, game::SeatSet, json::json_text};
+use super::{RETRY, ReturnPreference, Room, SnapshotJson};
+use crate::{
+    create,
+    json::json_text,
+    stored::{self, stored_time},
+};
 
 /// The log could not be written or read.
 #[derive(Debug)]
@@ -16,29 +20,24 @@ pub(super) struct StoreFailed;
 /// What became of an event.
 #[derive(Debug)]
 pub(super) enum Commit {
-    /// It is in the log.
-    Made,
-    /// Another writer came before; what it wrote has been read.
+    /// It is durable.
+    Done,
+    /// Another writer was first; its events have been read, and ours is undone.
     Overtaken,
 }
 
 impl Room {
-    /// Notes that players have come, where clocks wait for them.
+    /// Logs that players have come, where clocks wait for them.
     pub(super) async fn join(&mut self, seats: SeatSet) -> Result<(), StoreFailed> {
-        for by in seats.seats() {
-            while self.game.awaits(by) {
-                let joined = Event {
-                    by,
-                    id: None,
-                    kind: EventKind::Joined,
-                };
-                self.commit(joined, Answer::Brief).await?;
+        for by in seats.iter() {
+            while let Some(joined) = self.game.join(by, self.context.time.now()).cloned() {
+                self.commit(joined, ReturnPreference::Minimal).await?;
             }
         }
         Ok(())
     }
 
-    /// Does what is due: the end by the clock, the computer's move.
+    /// Commits what is due without a command: the end by the clock, the computer's move or answer.
     pub(super) async fn settle(&mut self) {
         if self
             .retry_at
@@ -51,79 +50,72 @@ impl Room {
             return;
         }
         while let Some(event) = self.due() {
-            if self.commit(event, Answer::Brief).await.is_err() {
+            if self.commit(event, ReturnPreference::Minimal).await.is_err() {
                 return;
             }
         }
     }
 
-    fn due(&mut self) -> Option<Event> {
-        let flag = match self.game.deadline() {
-            Some(_) => self.game.decide_flag(&self.decision_context()),
-            None => None,
-        };
-        flag.or_else(|| self.computer_due())
+    fn due(&mut self) -> Option<LoggedEvent> {
+        if self.game.deadline().is_some() {
+            let context = self.decision_context();
+            if let Some(flagged) = self.game.flag(&context) {
+                return Some(flagged.clone());
+            }
+        }
+        self.computer_due()
     }
 
-    /// Appends an event and tells of it.
+    /// Makes an event durable that the game has applied already, and broadcasts it. If that fails, the game forgets
+    /// the event.
     pub(super) async fn commit(
         &mut self,
-        event: Event,
-        answer: Answer,
+        logged: LoggedEvent,
+        preference: ReturnPreference,
     ) -> Result<Commit, StoreFailed> {
-        let at = self.now();
+        let LoggedEvent { seq, at, event } = logged;
         let payload = json_text(&event);
-        let seq = self.game.seq() + 1;
-        let is_move = matches!(event.kind, EventKind::Moved { .. });
-        let logged = Logged {
-            seq,
-            at: at.0,
-            event,
-        };
-        if let Err(error) = self.game.apply(logged.clone()) {
-            tracing::error!(id = %self.game.id(), %error, "a decision does not fit its game");
-            self.retry_at = Some(Instant::now() + RETRY);
-            self.rewind(seq - 1);
-            return Err(StoreFailed);
-        }
-        let standing = self.game.standing();
+        let standing = stored::standing(&self.game);
         let begin = Instant::now();
-        let append = self.around.store.append(Append {
-            game: self.game.id(),
+        // Only what listeners are sent again outlives the append.
+        let listeners_payload = self.is_watched().then(|| payload.clone());
+        let append = self.context.store.append(Append {
+            game: self.id,
             seq,
-            at,
+            at: stored_time(tessera_play::Millis(at)),
             payload,
-            standing: (standing != self.kept_standing).then_some(standing),
+            standing: (standing != self.stored_standing).then_some(standing),
         });
-        // While the log is being written, the answer is prepared, if anybody is to see it.
-        let is_seen = answer == Answer::Whole || self.is_watched();
-        let (appended, face) = tokio::join!(append, async {
-            is_seen.then(|| Arc::new(SnapshotJson::of(&self.game)))
+        // The snapshot is serialised while the log is being written, if anyone is to get it.
+        let is_needed =
+            preference == ReturnPreference::Representation || listeners_payload.is_some();
+        let (appended, snapshot) = tokio::join!(append, async {
+            is_needed.then(|| Arc::new(SnapshotJson::of(self.id, &self.game)))
         });
         match appended {
             Ok(()) => {
-                self.kept_standing = standing;
-                let metrics = &self.around.metrics;
+                self.stored_standing = standing;
+                let metrics = &self.context.metrics;
                 metrics
                     .append_seconds
                     .observe(begin.elapsed().as_secs_f64());
-                if is_move {
+                if matches!(event.kind, EventKind::Moved { .. }) {
                     metrics.moves.inc();
                 }
-                if let Some(face) = &face {
-                    self.tell(|| face.message(&logged));
+                if let (Some(snapshot), Some(payload)) = (&snapshot, &listeners_payload) {
+                    self.broadcast(|| snapshot.message(at, payload));
                 }
-                self.show(face);
-                Ok(Commit::Made)
+                self.publish(snapshot);
+                Ok(Commit::Done)
             }
             Err(AppendError::Conflict { .. }) => {
-                self.around.metrics.append_conflicts.inc();
+                self.context.metrics.append_conflicts.inc();
                 self.rewind(seq - 1);
                 self.catch_up().await?;
                 Ok(Commit::Overtaken)
             }
             Err(error @ (AppendError::Unavailable(_) | AppendError::UnknownGame)) => {
-                tracing::error!(id = %self.game.id(), %error, "an event cannot be appended");
+                tracing::error!(id = %self.id, %error, "an event cannot be appended");
                 self.rewind(seq - 1);
                 self.is_uncertain = true;
                 self.retry_at = Some(Instant::now() + RETRY);
@@ -132,63 +124,51 @@ impl Room {
         }
     }
 
-    /// Forgets events that are not in the log.
-    fn rewind(&mut self, seq: u64) {
+    /// Folds the game again up to event `seq`, forgetting later ones.
+    pub(super) fn rewind(&mut self, seq: u64) {
         match self.game.at(seq) {
             Ok(game) => self.game = game,
             Err(error) => {
-                tracing::error!(id = %self.game.id(), %error, "the log of a game does not fold again");
+                tracing::error!(id = %self.id, %error, "the log of a game does not fold again");
                 self.is_uncertain = true;
             }
         }
     }
 
-    /// Reads what others have written.
+    /// Reads and broadcasts the events of other writers.
     pub(super) async fn catch_up(&mut self) -> Result<(), StoreFailed> {
         self.is_uncertain = true;
-        let events = self
-            .around
-            .store
-            .events(self.game.id(), self.game.seq())
-            .await;
+        let events = self.context.store.events(self.id, self.game.seq()).await;
         let events = events.map_err(|error| {
-            tracing::error!(id = %self.game.id(), %error, "events cannot be read");
+            tracing::error!(id = %self.id, %error, "events cannot be read");
             self.retry_at = Some(Instant::now() + RETRY);
             StoreFailed
         })?;
         for event in &events {
-            if let Err(error) = self.game.read(event) {
-                tracing::error!(id = %self.game.id(), %error, "the log of a game does not fold");
+            if let Err(error) = stored::apply(&mut self.game, event) {
+                tracing::error!(id = %self.id, %error, "the log of a game does not fold");
                 self.retry_at = Some(Instant::now() + RETRY);
                 return Err(StoreFailed);
             }
-            self.kept_standing = self.game.standing();
-            self.show(None);
-            if let Some(logged) = self.game.events_since(event.seq - 1).first() {
-                self.tell(|| self.face().message(logged));
-            }
+            self.stored_standing = stored::standing(&self.game);
+            self.publish(None);
+            self.broadcast(|| self.snapshot().message(event.at.0, &event.payload));
         }
         self.is_uncertain = false;
         Ok(())
     }
 
-    /// Creates the game that follows this one. It has a name that follows from this one's, so that creating it again does
-    /// no harm.
-    pub(super) async fn begin_next(&mut self, next: &str) -> Result<(), StoreFailed> {
-        let game = create::rematch(&self.game, &self.locks, self.now());
-        debug_assert_eq!(
-            game.id.as_str(),
-            next,
-            "the decision names the game that is created"
-        );
-        match self.around.store.create(game).await {
+    /// Creates the rematch. Its id is derived from this game's, so creating it twice is harmless.
+    pub(super) async fn create_rematch(&mut self) -> Result<(), StoreFailed> {
+        let rematch = create::rematch(self.id, self.listed, &self.game, &self.tokens, self.now());
+        match self.context.store.create(rematch).await {
             Ok(()) => {
-                self.around.metrics.games.inc();
+                self.context.metrics.games.inc();
                 Ok(())
             }
             Err(CreateError::IdTaken) => Ok(()),
             Err(CreateError::Unavailable(error)) => {
-                tracing::error!(id = %self.game.id(), %error, "a rematch cannot be created");
+                tracing::error!(id = %self.id, %error, "a rematch cannot be created");
                 Err(StoreFailed)
             }
         }

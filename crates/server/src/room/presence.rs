@@ -1,21 +1,19 @@
-//! Who is there: the connections of a room and the seats they hold.
+//! The connections of a room, the seats they hold, and who is present.
 
 use std::collections::HashMap;
 use std::time::Duration;
 
+use tessera_play::{Header, Millis, SeatSet};
 use tessera_protocol::Presence;
 use tessera_rules::{ByColor, Color};
-use tessera_store::Millis;
 use tokio_util::sync::CancellationToken;
-
-use crate::game::{Header, SeatSet};
 
 /// How a client listens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Channel {
-    /// A socket: a new one of a seat replaces the old one.
+pub(crate) enum Channel {
+    /// A WebSocket: a new one of a seat replaces the old one.
     Socket,
-    /// A stream of lines, of which there may be several.
+    /// A stream of lines, of which a seat may have several.
     Stream,
 }
 
@@ -24,10 +22,10 @@ struct Connection {
     seats: SeatSet,
     channel: Channel,
     replaced: CancellationToken,
+    /// Round-trip delay in milliseconds.
     delay: u64,
 }
 
-/// The connections of a room.
 #[derive(Debug)]
 pub(super) struct Connections {
     connections: HashMap<u64, Connection>,
@@ -38,7 +36,7 @@ pub(super) struct Connections {
 }
 
 impl Connections {
-    /// Nobody is there, since now as far as is known.
+    /// No connections; absence counts from `now`, since earlier connections are not known.
     pub(super) fn new(header: &Header, claim_after: Duration, now: Millis) -> Self {
         Self {
             connections: HashMap::new(),
@@ -49,11 +47,11 @@ impl Connections {
         }
     }
 
-    /// Adds a connection, replacing the socket that held one of its seats.
+    /// Adds a connection and cancels the sockets whose seats it takes over.
     pub(super) fn enter(&mut self, seats: SeatSet, channel: Channel) -> (u64, CancellationToken) {
         if channel == Channel::Socket {
             let replaced = self.connections.extract_if(|_, other| {
-                other.channel == Channel::Socket && seats.seats().any(|seat| other.seats.has(seat))
+                other.channel == Channel::Socket && seats.iter().any(|seat| other.seats.has(seat))
             });
             for (_, other) in replaced {
                 other.replaced.cancel();
@@ -70,37 +68,37 @@ impl Connections {
                 delay: 0,
             },
         );
-        for seat in seats.seats() {
+        for seat in seats.iter() {
             self.gone_since[seat] = None;
         }
         (number, replaced)
     }
 
-    /// Forgets a connection; tells whether a player has gone with it.
+    /// Removes a connection; returns whether a player has no connection left by it.
     pub(super) fn leave(&mut self, number: u64, now: Millis) -> bool {
         let Some(left) = self.connections.remove(&number) else {
             return false;
         };
-        let mut somebody = false;
-        for seat in left.seats.seats() {
+        let mut is_changed = false;
+        for seat in left.seats.iter() {
             if !self.is_here(seat) {
                 self.gone_since[seat] = Some(now);
-                somebody = true;
+                is_changed = true;
             }
         }
-        somebody
+        is_changed
     }
 
-    /// A player acted without a connection.
+    /// A player acted without a connection, so the absence counts from now.
     pub(super) fn sign_of_life(&mut self, seats: SeatSet, now: Millis) {
-        for seat in seats.seats() {
+        for seat in seats.iter() {
             if let Some(since) = &mut self.gone_since[seat] {
                 *since = now;
             }
         }
     }
 
-    /// How long a message takes to this connection and back.
+    /// The round-trip delay of a connection was measured, in milliseconds.
     pub(super) fn measured(&mut self, number: u64, delay: u64) {
         if let Some(connection) = self.connections.get_mut(&number) {
             connection.delay = delay;
@@ -117,18 +115,18 @@ impl Connections {
             .any(|connection| connection.seats.has(color))
     }
 
-    /// The delay of each player's connection.
+    /// The largest round-trip delay of each player's connections, in milliseconds.
     pub(super) fn delay(&self) -> ByColor<u64> {
         ByColor::new(|color| {
-            let mine = self
+            let own = self
                 .connections
                 .values()
                 .filter(|connection| connection.seats.has(color));
-            mine.map(|connection| connection.delay).max().unwrap_or(0)
+            own.map(|connection| connection.delay).max().unwrap_or(0)
         })
     }
 
-    /// For how long each player has been gone.
+    /// For how many milliseconds each player has been gone.
     pub(super) fn gone(&self, now: Millis) -> ByColor<Option<u64>> {
         ByColor::new(|color| {
             let since = self.gone_since[color]?;
@@ -137,13 +135,13 @@ impl Connections {
     }
 
     pub(super) fn presence(&self) -> ByColor<Option<Presence>> {
-        let patience = self.claim_after.as_millis() as i64;
+        let claim_after = self.claim_after.as_millis() as i64;
         ByColor::new(|color| {
             let gone_since = self.gone_since[color].map(|since| since.0);
             self.people[color].then(|| Presence {
                 here: gone_since.is_none(),
                 gone_since,
-                claim_from: gone_since.map(|since| since + patience),
+                claim_from: gone_since.map(|since| since + claim_after),
             })
         })
     }

@@ -1,55 +1,53 @@
-//! A game as a room shows it, serialised once for everybody.
+//! The snapshot of a game as JSON, serialised once for the answer and all listeners.
 
 use bytes::Bytes;
 use serde::Serialize;
-use tessera_protocol::{Event, Logged};
+use tessera_play::{Event, Game, LoggedEvent};
+use tessera_store::GameId;
 
 use super::Broadcast;
-use crate::{game::Game, json::json};
+use crate::json::json;
 
 /// The snapshot of a game after an event, as JSON.
 #[derive(Clone, Debug)]
-pub struct SnapshotJson {
+pub(crate) struct SnapshotJson {
     /// The number of the event.
-    pub seq: u64,
-    /// The snapshot.
-    pub json: Bytes,
+    pub(crate) seq: u64,
+    pub(crate) json: Bytes,
 }
 
 impl SnapshotJson {
-    /// As the game stands.
-    pub fn of(game: &Game) -> Self {
+    pub(super) fn of(id: GameId, game: &Game) -> Self {
         Self {
             seq: game.seq(),
-            json: game.snapshot_json().into(),
+            json: json(&game.borrowed_snapshot(id.as_str())).into(),
         }
     }
 
-    /// The message that tells of an event and shows the game after it.
-    pub fn message(&self, logged: &Logged) -> Broadcast {
-        const BEFORE: &[u8] = br#","game":"#;
-        let mut text = event(logged);
-        text.pop();
-        text.reserve_exact(BEFORE.len() + self.json.len() + 1);
-        text.extend_from_slice(BEFORE);
+    /// The message of an event together with the game after it. `event` is the JSON of the event as the log keeps it.
+    pub(super) fn message(&self, at: i64, event: &str) -> Broadcast {
+        let seq = self.seq;
+        let head = format!(r#"{{"type":"event","seq":{seq},"at":{at},"event":{event},"game":"#);
+        let mut text = Vec::with_capacity(head.len() + self.json.len() + 1);
+        text.extend_from_slice(head.as_bytes());
         text.extend_from_slice(&self.json);
         text.push(b'}');
         Broadcast {
-            seq: Some(logged.seq),
+            seq: Some(seq),
             text: text.into(),
         }
     }
 
-    /// The message that shows the game.
-    pub fn snapshot_message(&self) -> Bytes {
+    /// The message that only shows the game.
+    pub(crate) fn snapshot_message(&self) -> Bytes {
         [br#"{"type":"snapshot","game":"#, &*self.json, b"}"]
             .concat()
             .into()
     }
 }
 
-/// The message that tells of an event.
-pub fn event(logged: &Logged) -> Vec<u8> {
+/// The message of an event that a client has missed, without the game.
+pub(crate) fn missed_event(logged: &LoggedEvent) -> Vec<u8> {
     #[derive(Serialize)]
     #[serde(tag = "type", rename = "event")]
     struct Message<'a> {

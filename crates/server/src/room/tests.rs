@@ -4,25 +4,27 @@ use std::sync::{Arc, mpsc};
 
 use serde_json::{Value, json};
 use tempfile::TempDir;
-use tessera_protocol::{Act, Event, EventKind, NewGame};
+use tessera_play::{Act, Command, Event, EventKind, OfferAction, Refusal};
+use tessera_protocol::NewGame;
 use tessera_rules::{ByColor, Color};
 use tessera_store::{Append, GameId, Standing, Status, Store, TokenHash};
 use tokio::time::{Duration, Instant, advance, pause};
 
 use super::{
-    ActError, Answer, Channel, Done, LoadedGame, Order, RoomConfig, RoomContext, RoomHandle,
-    RoomState, Watching,
+    ActError, Channel, Executed, ReturnPreference, RoomConfig, RoomContext, RoomHandle, RoomState,
+    Subscription,
 };
 use crate::{
     create,
     jobs::{Capacity, Jobs},
     lobby::Lobby,
     metrics::Metrics,
+    stored::{LoadedGame, stored_time},
     time::Time,
     token::Token,
 };
 
-const HABITS: RoomConfig = RoomConfig {
+const CONFIG: RoomConfig = RoomConfig {
     claim_after: Duration::from_mins(1),
     linger: Duration::from_mins(5),
     backlog: 16,
@@ -54,7 +56,7 @@ fn node_on(store: Store, time: Time, folder: Arc<TempDir>, still: Arc<mpsc::Send
         jobs: Jobs::start(1, capacity, Arc::clone(&metrics)),
         metrics,
         time,
-        config: HABITS,
+        config: CONFIG,
     });
     Node {
         lobby: Lobby::new(around),
@@ -105,7 +107,7 @@ impl Node {
 
     async fn begin(&self, body: Value) -> Players {
         let (loaded, tokens) = self.create(body).await;
-        let id = loaded.game.id();
+        let id = loaded.id;
         let hash = |token: Option<Token>| token.map_or(TokenHash([0; 32]), |token| token.hash());
         Players {
             id,
@@ -120,29 +122,36 @@ impl Node {
 }
 
 async fn look(room: &RoomHandle) -> Value {
-    serde_json::from_slice(&room.face().await.unwrap().json).unwrap()
+    serde_json::from_slice(&room.snapshot().await.unwrap().json).unwrap()
 }
 
 /// Waits for the next event.
 async fn next(room: &mut RoomHandle) -> Value {
-    room.stage.changed().await.unwrap();
+    room.state.changed().await.unwrap();
     look(room).await
 }
 
-fn order(act: Act) -> Order {
-    Order {
-        act,
-        at: None,
-        id: None,
-        client: None,
-    }
+fn play(text: &str) -> Command {
+    Act::Move { text: text.into() }.into()
 }
 
-fn play(text: &str) -> Order {
-    order(Act::Move { text: text.into() })
+/// Executes a command and returns the whole game.
+async fn act(
+    room: &RoomHandle,
+    token: TokenHash,
+    command: impl Into<Command>,
+) -> Result<Executed, ActError> {
+    let client = [127, 0, 0, 1].into();
+    room.act(
+        token,
+        command.into(),
+        client,
+        ReturnPreference::Representation,
+    )
+    .await
 }
 
-async fn hear(watching: &mut Watching) -> Value {
+async fn hear(watching: &mut Subscription) -> Value {
     loop {
         let message: Value =
             serde_json::from_slice(&watching.live.recv().await.unwrap().text).unwrap();
@@ -154,7 +163,7 @@ async fn hear(watching: &mut Watching) -> Value {
 
 /// Lets the room do what has become due: it answers after that.
 async fn settled(room: &RoomHandle) -> Value {
-    room.read().await.unwrap();
+    room.copy().await.unwrap();
     look(room).await
 }
 
@@ -172,7 +181,7 @@ async fn a_new_game_is_the_one_that_the_log_keeps() {
         json!({"record": record}),
     ] {
         let (loaded, _) = node.create(body).await;
-        let id = loaded.game.id();
+        let id = loaded.id;
         let stored = node.store.load(id).await.unwrap().unwrap();
         assert_eq!(loaded.standing, stored.standing);
         assert_eq!(loaded.tokens, stored.tokens);
@@ -186,7 +195,7 @@ async fn a_new_game_is_the_one_that_the_log_keeps() {
 async fn a_room_that_somebody_opened_before_stays() {
     let node = Node::new().await;
     let (loaded, _) = node.create(json!({"kind": "hecatomb"})).await;
-    let id = loaded.game.id();
+    let id = loaded.id;
     let early = node.lobby.room(id);
     node.lobby.begin(loaded);
     assert!(early.messages.same_channel(&node.lobby.room(id).messages));
@@ -197,8 +206,8 @@ async fn the_flag_falls_at_zero_though_nobody_asks() {
     let node = Node::new().await;
     let players = node.begin(timed()).await;
     let mut room = node.room(&players);
-    room.face().await.unwrap();
-    room.stage.mark_unchanged();
+    room.snapshot().await.unwrap();
+    room.state.mark_unchanged();
     advance(Duration::from_millis(9_999)).await;
     assert_eq!(settled(&room).await["status"], "playing");
     // Timers of the runtime may be a millisecond late.
@@ -222,10 +231,7 @@ async fn a_delayed_player_is_given_some_time_back() {
     room.measured(watching.connection, 300);
     settled(&room).await;
     advance(Duration::from_millis(10_299)).await;
-    let done = room
-        .act(players.black, play("b1-b3"), Answer::Whole)
-        .await
-        .unwrap();
+    let done = act(&room, players.black, play("b1-b3")).await.unwrap();
     assert_eq!(done.seq, 1);
     advance(Duration::from_secs(10)).await;
     assert_eq!(
@@ -240,18 +246,16 @@ async fn a_room_that_nobody_uses_goes_and_its_return_is_invisible() {
     let node = Node::new().await;
     let players = node.begin(json!({"kind": "lines-of-action"})).await;
     let room = node.room(&players);
-    room.act(players.black, play("b1-b3"), Answer::Whole)
-        .await
-        .unwrap();
+    act(&room, players.black, play("b1-b3")).await.unwrap();
     let before = look(&room).await;
     let held = room.messages.downgrade();
-    advance(HABITS.linger).await;
+    advance(CONFIG.linger).await;
     assert!(!node.lobby.is_empty(), "somebody holds the room");
     drop(room);
-    advance(HABITS.linger).await;
+    advance(CONFIG.linger).await;
     while held.upgrade().is_some() {
         tokio::task::yield_now().await;
-        advance(HABITS.linger).await;
+        advance(CONFIG.linger).await;
     }
     assert!(node.lobby.is_empty());
     assert_eq!(look(&node.room(&players)).await, before);
@@ -266,16 +270,17 @@ async fn a_win_can_be_claimed_a_minute_after_the_opponent_has_gone() {
         .watch(Some(players.black), None, Channel::Socket)
         .await
         .unwrap();
-    let claim = async || match room
-        .act(players.white, order(Act::Claim), Answer::Whole)
-        .await
-    {
+    let claim = async || match act(&room, players.white, Act::Claim).await {
         Ok(done) => Ok(done.seq),
-        Err(ActError::Refused { refusal, .. }) => Err(refusal.code().as_str()),
+        Err(ActError::Refused { refusal, .. }) => Err(refusal),
         Err(other) => panic!("{other}"),
     };
     advance(Duration::from_secs(100)).await;
-    assert_eq!(claim().await, Err("not-gone"), "the opponent is there");
+    assert_eq!(
+        claim().await,
+        Err(Refusal::NotGone(60)),
+        "the opponent is there"
+    );
     let mut stage = room.watch(None, None, Channel::Stream).await.unwrap();
     drop(opponent);
     let gone: Value = serde_json::from_slice(&stage.live.recv().await.unwrap().text).unwrap();
@@ -284,7 +289,7 @@ async fn a_win_can_be_claimed_a_minute_after_the_opponent_has_gone() {
     let since = black["gone_since"].as_i64().unwrap();
     assert_eq!(black["claim_from"].as_i64(), Some(since + 60_000));
     advance(Duration::from_secs(59)).await;
-    assert_eq!(claim().await, Err("not-gone"));
+    assert_eq!(claim().await, Err(Refusal::NotGone(60)));
     let back = room
         .watch(Some(players.black), None, Channel::Socket)
         .await
@@ -294,7 +299,7 @@ async fn a_win_can_be_claimed_a_minute_after_the_opponent_has_gone() {
     advance(Duration::from_secs(59)).await;
     assert_eq!(
         claim().await,
-        Err("not-gone"),
+        Err(Refusal::NotGone(60)),
         "the opponent was back meanwhile"
     );
     advance(Duration::from_secs(1)).await;
@@ -308,27 +313,19 @@ async fn what_another_node_wrote_is_read_before_deciding_again() {
     let players = one.begin(json!({"kind": "lines-of-action"})).await;
     let (here, there) = (one.room(&players), other.room(&players));
     let mut watching = there.watch(None, None, Channel::Socket).await.unwrap();
-    here.act(players.black, play("b1-b3"), Answer::Whole)
-        .await
-        .unwrap();
-    let done = there
-        .act(players.white, play("a2-c2"), Answer::Whole)
-        .await
-        .unwrap_err();
+    act(&here, players.black, play("b1-b3")).await.unwrap();
+    let done = act(&there, players.white, play("a2-c2")).await.unwrap_err();
     assert!(
         matches!(done, ActError::Refused { .. }),
         "there it is not white's turn yet: {done}"
     );
-    let denied = there
-        .act(players.black, play("b1-b3"), Answer::Whole)
-        .await
-        .unwrap_err();
+    let denied = act(&there, players.black, play("b1-b3")).await.unwrap_err();
     let ActError::Refused { refusal, game } = denied else {
         panic!("{denied}");
     };
     assert_eq!(
-        refusal.code().as_str(),
-        "not-your-turn",
+        refusal,
+        Refusal::NotYourTurn(Color::White),
         "read and decided again"
     );
     assert_eq!(game.seq, 1);
@@ -337,10 +334,7 @@ async fn what_another_node_wrote_is_read_before_deciding_again() {
         1,
         "listeners there have heard it, too"
     );
-    there
-        .act(players.white, play("a2-c2"), Answer::Whole)
-        .await
-        .unwrap();
+    act(&there, players.white, play("a2-c2")).await.unwrap();
     assert_eq!(hear(&mut watching).await["seq"], 2);
 }
 
@@ -359,7 +353,7 @@ async fn what_the_store_says_wrongly_of_a_game_is_mended_with_its_next_event() {
     let wrong = Append {
         game: players.id,
         seq: 1,
-        at: node.lobby.around().time.now(),
+        at: stored_time(node.lobby.around().time.now()),
         payload: serde_json::to_string(&moved).unwrap(),
         standing: Some(Standing {
             status: Status::Playing,
@@ -370,8 +364,7 @@ async fn what_the_store_says_wrongly_of_a_game_is_mended_with_its_next_event() {
     node.store.append(wrong).await.unwrap();
     let waiting = || node.store.awaiting_engine(None, 9);
     assert_eq!(waiting().await.unwrap(), [players.id]);
-    node.room(&players)
-        .act(players.white, play("a2-c2"), Answer::Brief)
+    act(&node.room(&players), players.white, play("a2-c2"))
         .await
         .unwrap();
     assert_eq!(waiting().await.unwrap(), []);
@@ -382,18 +375,18 @@ async fn an_order_sent_to_two_nodes_is_carried_out_once() {
     let one = Node::new().await;
     let other = one.twin();
     let players = one.begin(json!({"kind": "lines-of-action"})).await;
-    let once = Order {
+    let once = Command {
         id: Some(serde_json::from_value(json!("once")).unwrap()),
         ..play("b1-b3")
     };
     let (here, there) = (one.room(&players), other.room(&players));
     let (first, second) = tokio::join!(
-        here.act(players.black, once.clone(), Answer::Whole),
-        there.act(players.black, once, Answer::Whole)
+        act(&here, players.black, once.clone()),
+        act(&there, players.black, once)
     );
     let (first, second) = (first.unwrap(), second.unwrap());
     assert_eq!((first.seq, second.seq), (1, 1));
-    let json = |done: &Done| done.face.as_ref().map(|face| face.json.clone());
+    let json = |done: &Executed| done.snapshot.as_ref().map(|snapshot| snapshot.json.clone());
     assert_eq!(json(&first), json(&second));
 }
 
@@ -405,20 +398,14 @@ async fn a_listener_who_does_not_keep_up_is_left_behind() {
         .await;
     let room = node.room(&players);
     let mut slow = room.watch(None, None, Channel::Socket).await.unwrap();
-    room.act(players.white, play("b1-b3"), Answer::Whole)
-        .await
-        .unwrap();
+    act(&room, players.white, play("b1-b3")).await.unwrap();
     let undo = || Act::Undo {
-        answer: tessera_protocol::Answer::Offer,
+        answer: OfferAction::Offer,
         ply: None,
     };
-    for _ in 0..HABITS.backlog {
-        room.act(players.white, order(undo()), Answer::Whole)
-            .await
-            .unwrap();
-        room.act(players.white, order(Act::Redo), Answer::Whole)
-            .await
-            .unwrap();
+    for _ in 0..CONFIG.backlog {
+        act(&room, players.white, undo()).await.unwrap();
+        act(&room, players.white, Act::Redo).await.unwrap();
     }
     let lost = slow.live.recv().await.unwrap_err();
     assert!(matches!(
@@ -431,13 +418,12 @@ async fn a_listener_who_does_not_keep_up_is_left_behind() {
 async fn a_game_that_does_not_exist_leaves_no_room() {
     let node = Node::new().await;
     let room = node.lobby.room(GameId::random());
-    assert!(matches!(room.face().await, Err(ActError::UnknownGame)));
+    assert!(matches!(room.snapshot().await, Err(ActError::UnknownGame)));
     assert!(matches!(
-        room.act(TokenHash([0; 32]), play("a1-a2"), Answer::Whole)
-            .await,
+        act(&room, TokenHash([0; 32]), play("a1-a2")).await,
         Err(ActError::UnknownGame)
     ));
-    assert!(matches!(room.stage.borrow().clone(), RoomState::Missing));
+    assert!(matches!(room.state.borrow().clone(), RoomState::Missing));
     while !node.lobby.is_empty() {
         tokio::task::yield_now().await;
     }
@@ -451,16 +437,10 @@ async fn what_cannot_be_written_is_neither_shown_nor_told() {
     let mut watching = room.watch(None, None, Channel::Socket).await.unwrap();
     let before = look(&room).await;
     node.store.close().await;
-    let denied = room
-        .act(players.black, play("b1-b3"), Answer::Whole)
-        .await
-        .unwrap_err();
+    let denied = act(&room, players.black, play("b1-b3")).await.unwrap_err();
     assert!(matches!(denied, ActError::Unavailable), "{denied}");
     assert_eq!(look(&room).await, before);
     assert!(watching.live.try_recv().is_err());
-    let again = room
-        .act(players.black, play("b1-b3"), Answer::Whole)
-        .await
-        .unwrap_err();
+    let again = act(&room, players.black, play("b1-b3")).await.unwrap_err();
     assert!(matches!(again, ActError::Unavailable), "{again}");
 }

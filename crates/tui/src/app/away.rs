@@ -3,7 +3,7 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use crossterm::event::KeyCode;
-use tessera_protocol::{Act, Answer, Snapshot};
+use tessera_protocol::{Act, OfferAction, Snapshot};
 
 use super::App;
 use crate::{
@@ -127,10 +127,10 @@ impl App {
             .away
             .as_ref()
             .is_some_and(|away| away.question().is_some());
-        let offer = Answer::Offer;
+        let offer = OfferAction::Offer;
         match code {
-            KeyCode::Char('y') if has_question => table.answer(Answer::Accept),
-            KeyCode::Char('n') if has_question => table.answer(Answer::Decline),
+            KeyCode::Char('y') if has_question => table.answer(OfferAction::Accept),
+            KeyCode::Char('n') if has_question => table.answer(OfferAction::Decline),
             KeyCode::Char('u') if !is_over => table.ask(Act::Undo {
                 answer: offer,
                 ply: None,

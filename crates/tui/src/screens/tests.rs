@@ -10,7 +10,7 @@ use crossterm::event::{
 };
 use ratatui::{Terminal, backend::TestBackend};
 use tessera_engine::{Report, Score};
-use tessera_protocol::{MoveEntry, Offers, SeatView, Snapshot, Status, Winner};
+use tessera_protocol::{MoveEntry, Offers, Snapshot, Status, Winner};
 use tessera_rules::Color;
 
 use super::*;
@@ -529,7 +529,7 @@ pub(crate) fn snapshot(moves: &[&str]) -> Snapshot {
     for text in moves {
         game.play(text).unwrap();
     }
-    let person = |name: &str| SeatView::Human {
+    let person = |name: &str| tessera_protocol::Seat::Human {
         name: Some(name.to_owned()),
     };
     Snapshot {

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use tessera_protocol::{Act, Answer, Snapshot, Status, Winner};
+use tessera_protocol::{Act, OfferAction, Snapshot, Status, Winner};
 use tessera_rules::{AnyGame, ByColor, Color, PositionError, pgn::GameResult};
 
 use super::{Ending, Flash, Notice, Review, Table};
@@ -116,13 +116,13 @@ impl Table {
     }
 
     /// Answers what the opponent asks.
-    pub(crate) fn answer(&mut self, answer: Answer) {
+    pub(crate) fn answer(&mut self, answer: OfferAction) {
         let question = self.away.as_ref().and_then(Away::question);
         match question {
             Some(Question::Draw) => self.ask(Act::Draw { answer }),
             Some(Question::Undo { ply }) => self.ask(Act::Undo {
                 answer,
-                ply: (answer == Answer::Accept).then_some(ply),
+                ply: (answer == OfferAction::Accept).then_some(ply),
             }),
             Some(Question::Rematch) => self.ask(Act::Rematch { answer }),
             None => {}

@@ -1,13 +1,13 @@
 //! The clocks of a game: a fold over the times in the log, for people's seats only.
 
-use tessera_protocol::{ClockSetting, ClockView};
 use tessera_rules::{ByColor, Color};
-use tessera_store::Millis;
 
-/// How much network delay a player may be given back at most, in milliseconds.
+use crate::{ClockSetting, ClockView, Millis};
+
+/// The most network delay that a player is credited for before the budget must recover, in milliseconds.
 pub const LAG_BUDGET: u64 = 1_000;
 
-/// How much of the budget a move gives back.
+/// How much of the lag budget every move restores, in milliseconds.
 const LAG_REGAIN: u64 = 100;
 
 /// Both clocks, with what they showed before every move.
@@ -15,37 +15,48 @@ const LAG_REGAIN: u64 = 100;
 pub struct Clocks {
     setting: ClockSetting,
     people: ByColor<bool>,
-    /// When the clocks were last set; `None` while they wait for the players.
+    /// The time at which `remaining` was true; `None` while the clocks stand still.
     since: Option<Millis>,
+    /// Milliseconds left to each player.
     remaining: ByColor<u64>,
     lag_budget: ByColor<u64>,
-    /// What remained before the move of each ply.
+    /// `remaining` when this many moves had been played, for take-backs.
     past: Vec<ByColor<u64>>,
 }
 
 impl Clocks {
-    /// Clocks that wait.
+    /// Full clocks that do not run yet.
     pub fn new(setting: ClockSetting, people: ByColor<bool>) -> Self {
-        let full = ByColor::new(|_| match setting {
-            ClockSetting::PerMove { seconds } => u64::from(seconds) * 1_000,
-            ClockSetting::Fischer { initial, .. } => u64::from(initial) * 1_000,
-        });
+        let remaining = ByColor::new(|_| full(setting));
         Self {
             setting,
             people,
             since: None,
-            remaining: full,
+            remaining,
             lag_budget: ByColor::new(|_| LAG_BUDGET),
-            past: vec![full],
+            past: vec![remaining],
         }
     }
 
-    /// Lets them run from now on.
+    /// Lets the clocks run from `at` on. Time since they were last set is not charged.
     pub fn start(&mut self, at: Millis) {
         self.since = Some(at);
     }
 
-    /// How much of `delay` the player may be given back for a move that is made now.
+    /// Stops the clocks at `at`, charging the player to move for the time until then.
+    pub fn pause(&mut self, turn: Color, at: Millis) {
+        if self.people[turn] {
+            self.remaining[turn] = self.remaining[turn].saturating_sub(self.spent(at));
+        }
+        self.since = None;
+    }
+
+    /// Whether the clocks run, for whichever player is to move.
+    pub fn is_running(&self) -> bool {
+        self.since.is_some()
+    }
+
+    /// The part of `delay` (milliseconds) that the player is credited for in a move made at `now`.
     pub fn lag_credit(&self, by: Color, now: Millis, delay: u64) -> u64 {
         delay.min(self.lag_budget[by]).min(self.spent(now))
     }
@@ -55,16 +66,18 @@ impl Clocks {
             .map_or(0, |since| u64::try_from(now.0 - since.0).unwrap_or(0))
     }
 
-    /// A move that leaves `ply` moves on the board; `lag` of its time does not count.
+    /// A move after which `ply` moves are played; `lag` milliseconds of its time do not count.
     pub fn moved(&mut self, by: Color, at: Millis, lag: u64, ply: usize) {
         if self.people[by] {
             self.lag_budget[by] =
                 (self.lag_budget[by].saturating_sub(lag) + LAG_REGAIN).min(LAG_BUDGET);
-            if let ClockSetting::Fischer { increment, .. } = self.setting {
-                let spent = self.spent(at).saturating_sub(lag);
-                self.remaining[by] =
-                    self.remaining[by].saturating_sub(spent) + u64::from(increment) * 1_000;
-            }
+            self.remaining[by] = match self.setting {
+                ClockSetting::Fischer { increment, .. } => {
+                    let spent = self.spent(at).saturating_sub(lag);
+                    self.remaining[by].saturating_sub(spent) + u64::from(increment) * 1_000
+                }
+                ClockSetting::PerMove { .. } => full(self.setting),
+            };
         }
         if self.past.len() <= ply {
             self.past.resize(ply + 1, self.remaining);
@@ -73,7 +86,7 @@ impl Clocks {
         self.since = self.since.map(|_| at);
     }
 
-    /// Both clocks as they were when `ply` moves had been played.
+    /// Sets both clocks to what they showed when `ply` moves had been played.
     pub fn restore(&mut self, ply: usize, at: Millis) {
         if let Some(&remaining) = self.past.get(ply) {
             self.remaining = remaining;
@@ -81,14 +94,24 @@ impl Clocks {
         self.since = self.since.map(|_| at);
     }
 
-    /// When the clock of the player to move runs out, if it runs.
+    /// When the clock of the player to move runs out; `None` if it does not run.
     pub fn deadline(&self, turn: Color) -> Option<Millis> {
         let since = self.since.filter(|_| self.people[turn])?;
         let remaining = i64::try_from(self.remaining[turn]).unwrap_or(i64::MAX);
         Some(Millis(since.0.saturating_add(remaining)))
     }
 
-    /// For people and programs; `turn` is the player whose clock may run.
+    /// Milliseconds left to a player at `now`; `None` for a computer.
+    pub fn remaining(&self, color: Color, turn: Option<Color>, now: Millis) -> Option<u64> {
+        let spent = if turn == Some(color) {
+            self.spent(now)
+        } else {
+            0
+        };
+        self.people[color].then(|| self.remaining[color].saturating_sub(spent))
+    }
+
+    /// The clocks on the wire; `turn` is the player whose clock may run.
     pub fn view(&self, turn: Option<Color>, created: Millis) -> ClockView {
         let deadline = turn.and_then(|turn| self.deadline(turn));
         ClockView {
@@ -99,6 +122,15 @@ impl Clocks {
             deadline: deadline.map(|deadline| deadline.0),
         }
     }
+}
+
+/// Milliseconds on a clock before the first move.
+fn full(setting: ClockSetting) -> u64 {
+    let seconds = match setting {
+        ClockSetting::PerMove { seconds } => seconds,
+        ClockSetting::Fischer { initial, .. } => initial,
+    };
+    u64::from(seconds) * 1_000
 }
 
 #[cfg(test)]
@@ -198,5 +230,24 @@ mod tests {
         assert_eq!(clocks.remaining.white, 62_000);
         clocks.start(Millis(20_000));
         assert_eq!(clocks.deadline(Color::Black), Some(Millis(80_000)));
+    }
+
+    #[test]
+    fn a_pause_charges_the_time_before_it_and_none_of_its_own() {
+        for (setting, after_move) in [
+            (FISCHER, 52_000),
+            (ClockSetting::PerMove { seconds: 60 }, 60_000),
+        ] {
+            let mut clocks = Clocks::new(setting, both());
+            clocks.start(Millis(0));
+            clocks.pause(Color::White, Millis(4_000));
+            assert_eq!(clocks.deadline(Color::White), None);
+            clocks.start(Millis(1_000_000));
+            assert_eq!(clocks.deadline(Color::White), Some(Millis(1_056_000)));
+            let left = clocks.remaining(Color::White, Some(Color::White), Millis(1_006_000));
+            assert_eq!(left, Some(50_000));
+            clocks.moved(Color::White, Millis(1_006_000), 0, 1);
+            assert_eq!(clocks.remaining.white, after_move);
+        }
     }
 }

@@ -1,8 +1,8 @@
-//! Which seats a client holds.
+//! The seats that one client holds.
 
 use tessera_rules::Color;
 
-/// The seats of one token: none for a spectator, both at one screen.
+/// A set of seats: empty for a spectator, both at one screen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SeatSet {
     white: bool,
@@ -26,7 +26,7 @@ impl SeatSet {
         black: true,
     };
 
-    /// Those of the two seats that `holds` says yes to.
+    /// The seats for which `holds` is true.
     pub fn new(holds: impl Fn(Color) -> bool) -> Self {
         Self {
             white: holds(Color::White),
@@ -34,7 +34,7 @@ impl SeatSet {
         }
     }
 
-    /// Whether this seat is one of them.
+    /// Whether the set has this seat.
     pub const fn has(self, color: Color) -> bool {
         match color {
             Color::White => self.white,
@@ -43,16 +43,16 @@ impl SeatSet {
     }
 
     /// The seats, white first.
-    pub fn seats(self) -> impl Iterator<Item = Color> {
+    pub fn iter(self) -> impl Iterator<Item = Color> {
         Color::ALL.into_iter().filter(move |&color| self.has(color))
     }
 
-    /// Whether there are none.
+    /// Whether this is a spectator's set.
     pub const fn is_empty(self) -> bool {
         !self.white && !self.black
     }
 
-    /// Who acts: the holder of one seat for that seat, of both for the player to move.
+    /// The color for which a client with these seats acts: its only seat, or the player to move if it has both.
     pub const fn actor(self, turn: Color) -> Option<Color> {
         match (self.white, self.black) {
             (false, false) => None,

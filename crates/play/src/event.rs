@@ -2,12 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 use tessera_rules::Color;
-use utoipa::ToSchema;
 
 use crate::{CommandId, Winner};
 
 /// One thing that happened in a game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Event {
     /// Who did it, or to whom it happened.
     pub by: Color,
@@ -20,16 +20,17 @@ pub struct Event {
 }
 
 /// What happened.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "kebab-case")]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum EventKind {
-    /// A person came for the first time. Told only where clocks wait for it.
+    /// A person came for the first time. Logged only where clocks wait for it.
     Joined,
     /// A move was played. It declines all offers.
     Moved {
         /// Its canonical text.
         #[serde(rename = "move")]
-        #[schema(rename = "move", example = "b1-b3")]
+        #[cfg_attr(feature = "openapi", schema(rename = "move", example = "b1-b3"))]
         text: String,
         /// Milliseconds of network delay that the clock does not count.
         #[serde(default, skip_serializing_if = "is_zero")]
@@ -80,6 +81,10 @@ pub enum EventKind {
         /// Its id. The players keep their tokens and exchange colours.
         game: String,
     },
+    /// The clocks were stopped: the players of a game at one terminal looked away or left. Never on a server.
+    Paused,
+    /// The clocks run again.
+    Resumed,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference")]
@@ -88,8 +93,9 @@ fn is_zero(n: &u64) -> bool {
 }
 
 /// An event with its place in the log.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct Logged {
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct LoggedEvent {
     /// Its number, from 1, without gaps.
     pub seq: u64,
     /// When it happened, in milliseconds since 1970.

@@ -1,15 +1,17 @@
-//! What never changes about a game: the log's entry number zero.
+//! What never changes about a game: the entry number zero of its log.
 
 use serde::{Deserialize, Serialize};
-use tessera_protocol::{ClockSetting, ClockStart, SeatView};
 use tessera_rules::{ByColor, Color};
+
+use crate::{ClockSetting, ClockStart, Seat};
 
 /// The header of a game, kept as JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Header {
     /// Who sits where.
-    pub seats: ByColor<SeatView>,
-    /// Which of the stored tokens holds a seat; `None` for a computer.
+    pub seats: ByColor<Seat>,
+    /// Which holder has a seat: two seats with equal numbers are played at one screen; `None` for a computer. On a
+    /// server the number is the index of the seat's token.
     pub holders: ByColor<Option<usize>>,
     /// The canonical position string of the start, if it is not the usual one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -17,39 +19,53 @@ pub struct Header {
     /// Clocks for the people.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<ClockSetting>,
-    /// When they begin to run.
+    /// When the clocks begin to run.
     #[serde(default)]
     pub clock_start: ClockStart,
     /// The least time between two moves when computers play each other, in milliseconds.
     #[serde(default)]
     pub pace: u32,
-    /// What the levels draw their chances from.
+    /// Seed of the levels' random choices.
     pub seed: u64,
-    /// The game before this one.
+    /// The id of the game before this one, of which this is the rematch.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub after: Option<String>,
 }
 
 impl Header {
-    /// Whether a person sits here.
-    pub fn is_person(&self, color: Color) -> bool {
-        matches!(self.seats[color], SeatView::Human { .. })
-    }
-
-    /// The level of the computer that sits here.
-    pub fn level(&self, color: Color) -> Option<u8> {
-        match self.seats[color] {
-            SeatView::Engine { level, .. } => Some(level),
-            SeatView::Human { .. } => None,
+    /// The header of a game in which one device holds the seats of all people.
+    pub fn at_one_screen(seats: ByColor<Seat>, seed: u64) -> Self {
+        Self {
+            holders: ByColor::new(|color| seats[color].is_person().then_some(0)),
+            seats,
+            start: None,
+            clock: None,
+            clock_start: ClockStart::Created,
+            pace: 0,
+            seed,
+            after: None,
         }
     }
 
-    /// Whether one token holds both seats.
+    /// Whether a person sits here.
+    pub fn is_person(&self, color: Color) -> bool {
+        self.seats[color].is_person()
+    }
+
+    /// The level of the engine that sits here.
+    pub fn level(&self, color: Color) -> Option<u8> {
+        match self.seats[color] {
+            Seat::Engine { level, .. } => Some(level),
+            Seat::Human { .. } | Seat::Random { .. } => None,
+        }
+    }
+
+    /// Whether one holder has both seats.
     pub fn is_same_screen(&self) -> bool {
         self.holders.white.is_some() && self.holders.white == self.holders.black
     }
 
-    /// Whether two people play, each with an own token.
+    /// Whether two people play, each with a seat of their own.
     pub fn is_between_people(&self) -> bool {
         Color::ALL.into_iter().all(|color| self.is_person(color)) && !self.is_same_screen()
     }
@@ -59,7 +75,7 @@ impl Header {
         !Color::ALL.into_iter().any(|color| self.is_person(color))
     }
 
-    /// The header of another game between the same with colours exchanged.
+    /// The header of the rematch: the same players with colours exchanged.
     #[must_use]
     pub fn exchanged(&self, after: String, seed: u64) -> Self {
         Self {

@@ -1,0 +1,39 @@
+//! The played game: who sits where, clocks, take-backs, offers, claims and ends.
+//!
+//! A [`Game`] is the fold of a [`Header`] and its log of [`LoggedEvent`]s. A [`Command`] is executed into exactly one
+//! event, or refused with a [`Refusal`]. There is no I/O, no `async` and no time source here: times are passed in. The
+//! server's rooms, the terminal and the line-by-line game all play by this crate.
+
+mod clock;
+mod clocks;
+mod command;
+mod end;
+mod event;
+mod execute;
+mod game;
+mod header;
+mod idempotency;
+mod millis;
+mod played_move;
+mod refusal;
+mod seat;
+mod seat_set;
+mod snapshot;
+
+#[cfg(test)]
+mod tests;
+
+pub use clock::{ClockSetting, ClockStart, ClockView};
+pub use clocks::{Clocks, LAG_BUDGET};
+pub use command::{Act, Command, CommandId, OfferAction};
+pub use end::{End, EndCause, Winner};
+pub use event::{Event, EventKind, LoggedEvent};
+pub use execute::{DRAW_OFFER_NODES, DecisionContext, Reopening};
+pub use game::{Corrupt, Game, MAX_EVENTS, MAX_PLY};
+pub use header::Header;
+pub use millis::Millis;
+pub use played_move::{MoveEntry, PlayedMove};
+pub use refusal::{Impossible, OfferKind, Refusal};
+pub use seat::Seat;
+pub use seat_set::SeatSet;
+pub use snapshot::{Offers, Snapshot, Status, UndoOffer};

@@ -1,0 +1,97 @@
+//! Games between the store, which keeps texts, and the fold of `tessera_play`.
+
+use tessera_play::{Corrupt, Game, LoggedEvent, Millis};
+use tessera_protocol::GameLine;
+use tessera_rules::UnknownKind;
+use tessera_store::{self as store, GameId, Standing, StoredEvent, StoredGame, TokenHash};
+
+/// A game as the log has it, with what the store keeps beside the log.
+#[derive(Debug)]
+pub(crate) struct LoadedGame {
+    pub(crate) id: GameId,
+    /// Whether the public list shows it.
+    pub(crate) listed: bool,
+    pub(crate) game: Game,
+    pub(crate) tokens: Vec<TokenHash>,
+    /// The standing that the store has.
+    pub(crate) standing: Standing,
+}
+
+/// A stored game that cannot be read.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum LoadError {
+    #[error("{0}")]
+    Kind(#[from] UnknownKind),
+    /// The header (number 0) or an event is not the JSON of one.
+    #[error("event {seq} does not read: {error}")]
+    Json { seq: u64, error: serde_json::Error },
+    #[error(transparent)]
+    Corrupt(#[from] Corrupt),
+}
+
+impl LoadedGame {
+    /// Folds the whole log of a stored game.
+    pub(crate) fn load(stored: StoredGame) -> Result<Self, LoadError> {
+        let header = serde_json::from_str(&stored.header)
+            .map_err(|error| LoadError::Json { seq: 0, error })?;
+        let created = Millis(stored.created_at.0);
+        let mut game = Game::new(stored.kind.parse()?, header, created)?;
+        for event in &stored.events {
+            apply(&mut game, event)?;
+        }
+        Ok(Self {
+            id: stored.id,
+            listed: stored.listed,
+            game,
+            tokens: stored.tokens,
+            standing: stored.standing,
+        })
+    }
+}
+
+/// Folds the next stored event into a game.
+pub(crate) fn apply(game: &mut Game, stored: &StoredEvent) -> Result<(), LoadError> {
+    let seq = stored.seq;
+    let event =
+        serde_json::from_str(&stored.payload).map_err(|error| LoadError::Json { seq, error })?;
+    game.apply(LoggedEvent {
+        seq,
+        at: stored.at.0,
+        event,
+    })?;
+    Ok(())
+}
+
+/// A time as the store keeps it.
+pub(crate) fn stored_time(at: Millis) -> store::Millis {
+    store::Millis(at.0)
+}
+
+/// What the store searches games by.
+pub(crate) fn standing(game: &Game) -> Standing {
+    Standing {
+        status: match game.end() {
+            None => store::Status::Playing,
+            Some(_) => store::Status::Finished,
+        },
+        deadline_at: game.deadline().map(stored_time),
+        wants_engine: game.computer_to_move().is_some() || game.draw_offer_to_computer().is_some(),
+    }
+}
+
+/// The game as a line of the public list.
+pub(crate) fn line(id: GameId, game: &Game) -> GameLine {
+    let view = game.view();
+    GameLine {
+        id: id.to_string(),
+        kind: view.kind,
+        status: game.status(),
+        outcome: game.end().map(|end| end.winner.into()),
+        reason: game.end().map(|end| end.cause.as_str().to_owned()),
+        turn: view.turn,
+        ply: game.record().ply() as u32,
+        view,
+        seats: game.header().seats.clone(),
+        created: game.created().0,
+    }
+}
