@@ -1,7 +1,7 @@
 //! A whole game at one moment.
 
 use serde::{Deserialize, Serialize};
-use tessera_rules::{BoardView, ByColor, Color, GameKind, MoveView, Score};
+use tessera_rules::{BoardView, ByColor, Color, GameKind, MoveView, Scoreboard};
 use utoipa::ToSchema;
 
 use crate::{ClockView, SeatView};
@@ -137,7 +137,7 @@ pub struct Snapshot<Moves = Vec<MoveEntry>> {
     /// The board for a user interface.
     pub view: BoardView,
     /// The figures that people follow.
-    pub score: Score,
+    pub score: Scoreboard,
     /// The clocks, if there are any.
     #[schema(required = true)]
     pub clock: Option<ClockView>,

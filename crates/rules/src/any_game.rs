@@ -3,8 +3,8 @@
 use std::fmt::Debug;
 
 use crate::{
-    BoardView, Color, Explanation, GameKind, MoveError, MoveView, Outcome, Position, Record,
-    Refusal, Score, Square,
+    BoardView, Color, Explanation, GameKind, IllegalReason, MoveError, MoveView, Outcome, Position,
+    Record, Scoreboard, Square,
     view::{LastMove, Touch, Transfer},
 };
 
@@ -81,7 +81,7 @@ pub trait AnyGame: Debug + Send + Sync {
     fn view(&self) -> BoardView;
 
     /// The figures that people follow.
-    fn score(&self) -> Score;
+    fn score(&self) -> Scoreboard;
 
     /// A copy with its own future.
     fn boxed(&self) -> Box<dyn AnyGame>;
@@ -158,14 +158,14 @@ impl<P: Position> AnyGame for Record<P> {
 
     fn read(&self, text: &str) -> Result<String, MoveError> {
         if Record::outcome(self).is_some() {
-            return Err(Refusal::GameOver.at([]).into());
+            return Err(IllegalReason::GameOver.at([]).into());
         }
         Ok(Record::position(self).read_move(text)?.to_string())
     }
 
     fn play(&mut self, text: &str) -> Result<String, MoveError> {
         if Record::outcome(self).is_some() {
-            return Err(Refusal::GameOver.at([]).into());
+            return Err(IllegalReason::GameOver.at([]).into());
         }
         let m = Record::position(self).read_move(text)?;
         Record::play(self, m)?;
@@ -182,7 +182,7 @@ impl<P: Position> AnyGame for Record<P> {
 
     fn refusal(&self, touches: &[Touch]) -> Option<Explanation> {
         if Record::outcome(self).is_some() {
-            return Some(Refusal::GameOver.at([]));
+            return Some(IllegalReason::GameOver.at([]));
         }
         Record::position(self).refusal(touches)
     }
@@ -212,7 +212,7 @@ impl<P: Position> AnyGame for Record<P> {
         }
     }
 
-    fn score(&self) -> Score {
+    fn score(&self) -> Scoreboard {
         Record::position(self).score()
     }
 

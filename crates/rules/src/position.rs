@@ -6,8 +6,8 @@ use std::{
 };
 
 use crate::{
-    ByColor, Color, Explanation, GameKind, Outcome, Refusal, Square, TextError,
-    view::{Alert, BoardShape, Path, Piece, Score, Touch, Transfer},
+    ByColor, Color, Explanation, GameKind, IllegalReason, Outcome, Square, TextError,
+    view::{Alert, BoardShape, Path, Piece, Scoreboard, Touch, Transfer},
 };
 
 /// A move of some game. Its `Display` is the canonical text.
@@ -141,7 +141,7 @@ pub trait Position: Clone + Eq + Debug + Display + Send + Sync + 'static {
     }
 
     /// The figures that people follow.
-    fn score(&self) -> Score;
+    fn score(&self) -> Scoreboard;
 
     /// What a watchful player would notice. The game must not be over.
     fn alerts(&self) -> Vec<Alert>;
@@ -158,7 +158,7 @@ pub trait Position: Clone + Eq + Debug + Display + Send + Sync + 'static {
     /// The position after `m`, if it is legal here.
     fn play(&self, m: Self::Move) -> Result<Self, Explanation> {
         if self.outcome().is_some() {
-            return Err(Refusal::GameOver.at([]));
+            return Err(IllegalReason::GameOver.at([]));
         }
         if !self.is_legal(m) {
             return Err(self.explain(&self.path(m).touches));
@@ -171,7 +171,7 @@ pub trait Position: Clone + Eq + Debug + Display + Send + Sync + 'static {
     /// Why nothing legal begins with these touches; `None` if something does.
     fn refusal(&self, touches: &[Touch]) -> Option<Explanation> {
         if self.outcome().is_some() {
-            return Some(Refusal::GameOver.at([]));
+            return Some(IllegalReason::GameOver.at([]));
         }
         let begins = |&m: &Self::Move| self.path(m).begins_with(touches);
         if self.legal_moves().iter().any(begins) {

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::{EndReason, Explanation, Outcome, Position, Refusal, identity::Identities};
+use crate::{EndReason, Explanation, IllegalReason, Outcome, Position, identity::Identities};
 
 /// A position with all moves that led to it, and those that were taken back.
 #[derive(Clone, Debug)]
@@ -86,7 +86,7 @@ impl<P: Position> Record<P> {
     /// Plays a move. Moves that were taken back are forgotten, unless this is the next of them.
     pub fn play(&mut self, m: P::Move) -> Result<(), Explanation> {
         if self.outcome().is_some() {
-            return Err(Refusal::GameOver.at([]));
+            return Err(IllegalReason::GameOver.at([]));
         }
         let next = self.position().play(m)?;
         if self.undone().first() != Some(&m) {

@@ -289,9 +289,9 @@ pub enum FigureValue {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(transparent)]
-pub struct Score(pub Vec<Figure>);
+pub struct Scoreboard(pub Vec<Figure>);
 
-impl Score {
+impl Scoreboard {
     /// A score line of these figures.
     pub fn new(figures: impl IntoIterator<Item = (FigureName, FigureValue)>) -> Self {
         let figure = |(name, value)| Figure { name, value };
@@ -300,7 +300,7 @@ impl Score {
 }
 
 /// `white minus black +4`, `plies left 7; queens white 30, black 29`.
-impl fmt::Display for Score {
+impl fmt::Display for Scoreboard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, figure) in self.0.iter().enumerate() {
             if i > 0 {
@@ -368,7 +368,7 @@ pub struct BoardView {
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub supply: Option<ByColor<u8>>,
     /// The figures that people follow.
-    pub score: Score,
+    pub score: Scoreboard,
     /// What a watchful player would notice.
     pub alerts: Vec<Alert>,
     /// The move that led here.
@@ -469,7 +469,7 @@ mod tests {
 
     #[test]
     fn a_score_reads_as_people_say_it() {
-        let score = Score::new([
+        let score = Scoreboard::new([
             (FigureName::Balance, FigureValue::Signed(4)),
             (
                 FigureName::Groups,

@@ -24,12 +24,12 @@ mod view;
 use std::fmt;
 
 use crate::{
-    Bitboard, ByColor, Color, Explanation, GameKind, Outcome, Refusal, Square, grid,
+    Bitboard, ByColor, Color, Explanation, GameKind, IllegalReason, Outcome, Square, grid,
     key::key,
     position::{self, GameInfo, GameMove, MoveError, Position, PositionError},
     text::{BoardSize, Reader},
     trip::Trip,
-    view::{Alert, BoardShape, Path, Piece, Score, Touch, Transfer},
+    view::{Alert, BoardShape, Path, Piece, Scoreboard, Touch, Transfer},
 };
 
 const SIZE: BoardSize = BoardSize::square(8);
@@ -366,7 +366,7 @@ impl Position for Hecatomb {
 
     fn read_move(&self, text: &str) -> Result<Move, MoveError> {
         if text.trim().eq_ignore_ascii_case("pass") {
-            return Err(Refusal::NoPassing.at([]).into());
+            return Err(IllegalReason::NoPassing.at([]).into());
         }
         let (from, to) = Reader::new(text).travel()?;
         let on_board = SIZE.contains(from) && SIZE.contains(to);
@@ -404,7 +404,7 @@ impl Position for Hecatomb {
         view::pieces(self)
     }
 
-    fn score(&self) -> Score {
+    fn score(&self) -> Scoreboard {
         view::score(self)
     }
 

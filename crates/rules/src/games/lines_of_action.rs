@@ -31,7 +31,7 @@ use crate::{
     position::{self, GameInfo, GameMove, MoveError, Position, PositionError},
     text::Reader,
     trip::Trip,
-    view::{Alert, BoardShape, Path, Piece, Score, Touch, Transfer},
+    view::{Alert, BoardShape, Path, Piece, Scoreboard, Touch, Transfer},
 };
 
 /// The rules Lines of Action may be played by.
@@ -318,7 +318,7 @@ impl Position for LinesOfAction {
         view::pieces(self)
     }
 
-    fn score(&self) -> Score {
+    fn score(&self) -> Scoreboard {
         view::score(self)
     }
 

@@ -22,12 +22,12 @@ mod view;
 use std::fmt;
 
 use crate::{
-    Bitboard, ByColor, Color, Explanation, GameKind, Outcome, Refusal, Square,
+    Bitboard, ByColor, Color, Explanation, GameKind, IllegalReason, Outcome, Square,
     key::key,
     position::{self, GameInfo, GameMove, MoveError, Position, PositionError},
     text::Reader,
     trip::Trip,
-    view::{Alert, BoardShape, Path, Piece, Score, Touch, Transfer},
+    view::{Alert, BoardShape, Path, Piece, Scoreboard, Touch, Transfer},
 };
 
 /// The rules Mad Bishops may be played by.
@@ -262,7 +262,7 @@ impl Position for MadBishops {
 
     fn read_move(&self, text: &str) -> Result<Move, MoveError> {
         if text.trim().eq_ignore_ascii_case("pass") {
-            return Err(Refusal::NoPassing.at([]).into());
+            return Err(IllegalReason::NoPassing.at([]).into());
         }
         let (from, to) = Reader::new(text).travel()?;
         let legal = board::cell(self.variant, from)
@@ -302,7 +302,7 @@ impl Position for MadBishops {
         view::pieces(self)
     }
 
-    fn score(&self) -> Score {
+    fn score(&self) -> Scoreboard {
         view::score(self)
     }
 

@@ -45,7 +45,7 @@ use crate::{
     Bitboard, ByColor, Color, Explanation, GameKind, Outcome,
     key::key_of_words,
     position::{self, GameInfo, MoveError, Position, PositionError},
-    view::{Alert, BoardShape, Path, Piece, Score, Touch, Transfer},
+    view::{Alert, BoardShape, Path, Piece, Scoreboard, Touch, Transfer},
 };
 
 /// The rules Mitsudomoe may be played by.
@@ -332,7 +332,7 @@ impl Position for Mitsudomoe {
         Some(self.supply)
     }
 
-    fn score(&self) -> Score {
+    fn score(&self) -> Scoreboard {
         view::score(self)
     }
 

@@ -11,7 +11,7 @@ use super::{
     trial,
 };
 use crate::{
-    Explanation, MoveError, Refusal, Square,
+    Explanation, IllegalReason, MoveError, Square,
     text::{Reader, TextError},
 };
 
@@ -37,15 +37,15 @@ struct BallClaim {
 
 pub(super) fn read_move(pos: &Mitsudomoe, text: &str) -> Result<Move, MoveError> {
     if text.trim().eq_ignore_ascii_case("pass") {
-        return Err(Refusal::NoPassing.at([]).into());
+        return Err(IllegalReason::NoPassing.at([]).into());
     }
     let (first, second) = read_claims(text)?;
     let m = match (pos.variant, first, second) {
         (Variant::Standard, Claim::Ring(ring), None) => ring.resolve(pos)?.into(),
         (Variant::Standard, Claim::Ball(ball), None) => ball.resolve(pos)?.into(),
-        (Variant::Standard, _, Some(_)) => return Err(Refusal::OneStepOnly.at([]).into()),
+        (Variant::Standard, _, Some(_)) => return Err(IllegalReason::OneStepOnly.at([]).into()),
         (Variant::Rulebook, Claim::Ball(ball), _) => {
-            return Err(Refusal::RingStepFirst.at([ball.from]).into());
+            return Err(IllegalReason::RingStepFirst.at([ball.from]).into());
         }
         (Variant::Rulebook, Claim::Ring(ring), Some(Claim::Ball(ball))) => {
             let ring = ring.resolve(pos)?;
@@ -58,7 +58,7 @@ pub(super) fn read_move(pos: &Mitsudomoe, text: &str) -> Result<Move, MoveError>
         }
         (Variant::Rulebook, Claim::Ring(ring), _) => {
             ring.resolve(pos)?;
-            return Err(Refusal::BallStepMissing.at([]).into());
+            return Err(IllegalReason::BallStepMissing.at([]).into());
         }
     };
     Ok(m)
