@@ -10,21 +10,21 @@ pub mod any_game;
 pub mod bitboard;
 pub mod color;
 pub mod explain;
+mod from_to;
 mod games;
 mod grid;
-mod identity;
 mod key;
 pub mod kind;
 pub mod outcome;
 pub mod perft;
 pub mod pgn;
+mod piece_ids;
 pub mod position;
 pub mod record;
 #[cfg(feature = "openapi")]
 mod schema;
 pub mod square;
 pub mod text;
-mod trip;
 pub mod view;
 
 pub use any_game::AnyGame;

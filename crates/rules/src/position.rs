@@ -155,14 +155,20 @@ pub trait Position: Clone + Eq + Debug + Display + Send + Sync + 'static {
         moves
     }
 
+    /// Explains why `m` is not legal here, if it is not. The game must not be over.
+    fn check_legal(&self, m: Self::Move) -> Result<(), Explanation> {
+        if self.is_legal(m) {
+            return Ok(());
+        }
+        Err(self.explain(&self.path(m).touches))
+    }
+
     /// The position after `m`, if it is legal here.
     fn play(&self, m: Self::Move) -> Result<Self, Explanation> {
         if self.outcome().is_some() {
             return Err(IllegalReason::GameOver.at([]));
         }
-        if !self.is_legal(m) {
-            return Err(self.explain(&self.path(m).touches));
-        }
+        self.check_legal(m)?;
         let mut next = self.clone();
         next.play_unchecked(m);
         Ok(next)
@@ -173,8 +179,10 @@ pub trait Position: Clone + Eq + Debug + Display + Send + Sync + 'static {
         if self.outcome().is_some() {
             return Some(IllegalReason::GameOver.at([]));
         }
+        let mut moves = Vec::new();
+        self.generate(&mut moves);
         let begins = |&m: &Self::Move| self.path(m).begins_with(touches);
-        if self.legal_moves().iter().any(begins) {
+        if moves.iter().any(begins) {
             return None;
         }
         Some(self.explain(touches))

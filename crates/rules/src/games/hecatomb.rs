@@ -24,11 +24,12 @@ mod view;
 use std::fmt;
 
 use crate::{
-    Bitboard, ByColor, Color, Explanation, GameKind, IllegalReason, Outcome, Square, grid,
+    Bitboard, ByColor, Color, Explanation, GameKind, IllegalReason, Outcome, Square,
+    from_to::FromTo,
+    grid,
     key::key,
     position::{self, GameInfo, GameMove, MoveError, Position, PositionError},
     text::{BoardSize, Reader},
-    trip::Trip,
     view::{Alert, BoardShape, Path, Piece, Scoreboard, Touch, Transfer},
 };
 
@@ -94,8 +95,8 @@ impl Move {
         self.to
     }
 
-    fn trip(self) -> Trip {
-        Trip {
+    fn from_to(self) -> FromTo {
+        FromTo {
             from: grid::square(self.from),
             to: grid::square(self.to),
             capture: self.capture,
@@ -107,7 +108,7 @@ impl GameMove for Move {}
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.trip().fmt(f)
+        self.from_to().fmt(f)
     }
 }
 
@@ -381,15 +382,15 @@ impl Position for Hecatomb {
     }
 
     fn path(&self, m: Move) -> Path {
-        m.trip().path()
+        m.from_to().path()
     }
 
     fn transfers(&self, m: Move) -> Vec<Transfer> {
-        m.trip().transfers()
+        m.from_to().transfers()
     }
 
     fn captures(&self, m: Move) -> Vec<Square> {
-        m.trip().captures()
+        m.from_to().captures()
     }
 
     fn explain(&self, touches: &[Touch]) -> Explanation {

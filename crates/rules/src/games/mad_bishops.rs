@@ -23,10 +23,10 @@ use std::fmt;
 
 use crate::{
     Bitboard, ByColor, Color, Explanation, GameKind, IllegalReason, Outcome, Square,
+    from_to::FromTo,
     key::key,
     position::{self, GameInfo, GameMove, MoveError, Position, PositionError},
     text::Reader,
-    trip::Trip,
     view::{Alert, BoardShape, Path, Piece, Scoreboard, Touch, Transfer},
 };
 
@@ -98,8 +98,8 @@ impl Move {
         self.0 as u8 & 63
     }
 
-    fn trip(self) -> Trip {
-        Trip {
+    fn from_to(self) -> FromTo {
+        FromTo {
             from: board::square(self.from()),
             to: board::square(self.to()),
             capture: self.is_capture(),
@@ -111,7 +111,7 @@ impl GameMove for Move {}
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.trip().fmt(f)
+        self.from_to().fmt(f)
     }
 }
 
@@ -279,15 +279,15 @@ impl Position for MadBishops {
     }
 
     fn path(&self, m: Move) -> Path {
-        m.trip().path()
+        m.from_to().path()
     }
 
     fn transfers(&self, m: Move) -> Vec<Transfer> {
-        m.trip().transfers()
+        m.from_to().transfers()
     }
 
     fn captures(&self, m: Move) -> Vec<Square> {
-        m.trip().captures()
+        m.from_to().captures()
     }
 
     fn explain(&self, touches: &[Touch]) -> Explanation {

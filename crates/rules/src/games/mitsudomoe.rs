@@ -24,16 +24,16 @@
 //! lost by it.
 
 mod board;
-mod claim;
 mod count;
 mod ending;
 mod explain;
 mod movegen;
 mod moves;
+mod parse;
 mod reach;
 mod stack;
 mod text;
-mod trial;
+mod try_step;
 mod view;
 
 use std::fmt;
@@ -305,7 +305,7 @@ impl Position for Mitsudomoe {
     }
 
     fn read_move(&self, text: &str) -> Result<Move, MoveError> {
-        claim::read_move(self, text)
+        parse::read_move(self, text)
     }
 
     fn path(&self, m: Move) -> Path {

@@ -1,6 +1,6 @@
 //! Why no legal move begins with these touches.
 
-use super::{Mitsudomoe, Variant, count, trial};
+use super::{Mitsudomoe, Variant, count, try_step};
 use crate::{Explanation, IllegalReason, Square, grid, view::Touch};
 
 pub(super) fn explain(pos: &Mitsudomoe, touches: &[Touch]) -> Explanation {
@@ -19,7 +19,7 @@ fn one_step(pos: &Mitsudomoe, touches: &[Touch]) -> Result<(), Explanation> {
             let [to, rest @ ..] = rest else {
                 return Ok(());
             };
-            trial::ring_step(pos, from, square(*to)?)?;
+            try_step::ring_step(pos, from, square(*to)?)?;
             if rest.contains(&Touch::Pass) {
                 return Err(IllegalReason::NoPassing.at([]));
             }
@@ -43,7 +43,7 @@ fn two_steps(pos: &Mitsudomoe, touches: &[Touch]) -> Result<(), Explanation> {
         return Err(IllegalReason::LeavesNoBallStep.at(balls()));
     };
     let mut half = *pos;
-    half.make_ring_step(trial::ring_step(pos, from, square(*to)?)?);
+    half.make_ring_step(try_step::ring_step(pos, from, square(*to)?)?);
     if count::ball_steps(&half) == 0 {
         return Err(IllegalReason::LeavesNoBallStep.at(balls()));
     }
@@ -55,11 +55,11 @@ fn two_steps(pos: &Mitsudomoe, touches: &[Touch]) -> Result<(), Explanation> {
 }
 
 fn ball_step(pos: &Mitsudomoe, from: Square, rest: &[Touch]) -> Result<(), Explanation> {
-    let cell = trial::ball_on(pos, from)?;
+    let cell = try_step::ball_on(pos, from)?;
     let [to, rest @ ..] = rest else {
         return Err(IllegalReason::BallStuck { square: from }.at([from]));
     };
-    let way = trial::way(pos, cell, square(*to)?)?;
+    let way = try_step::way(pos, cell, square(*to)?)?;
     let relocated = rest
         .iter()
         .map(|touch| square(*touch))
@@ -73,8 +73,8 @@ fn ball_step(pos: &Mitsudomoe, from: Square, rest: &[Touch]) -> Result<(), Expla
 
 fn ring_start(pos: &Mitsudomoe, touch: Touch) -> Result<Option<u8>, Explanation> {
     match touch {
-        Touch::Supply => trial::ring_of_supply(pos),
-        Touch::Square(from) => trial::ring_on(pos, from),
+        Touch::Supply => try_step::ring_of_supply(pos),
+        Touch::Square(from) => try_step::ring_on(pos, from),
         Touch::Pass => Err(IllegalReason::NoPassing.at([])),
     }
 }
@@ -89,7 +89,7 @@ fn square(touch: Touch) -> Result<Square, Explanation> {
 }
 
 fn has_own_ball(pos: &Mitsudomoe, square: Square) -> bool {
-    trial::on_board(square).is_ok_and(|cell| pos.balls[pos.turn].has(cell))
+    try_step::on_board(square).is_ok_and(|cell| pos.balls[pos.turn].has(cell))
 }
 
 #[cfg(test)]

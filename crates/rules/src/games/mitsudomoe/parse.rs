@@ -8,7 +8,7 @@
 use super::{
     Mitsudomoe, Variant,
     moves::{BallStep, Move, RingStep},
-    trial,
+    try_step,
 };
 use crate::{
     Explanation, IllegalReason, MoveError, Square,
@@ -121,10 +121,10 @@ impl RingClaim {
 
     fn resolve(&self, pos: &Mitsudomoe) -> Result<RingStep, Explanation> {
         let from = match self.from {
-            Some(square) => trial::ring_on(pos, square)?,
-            None => trial::ring_of_supply(pos)?,
+            Some(square) => try_step::ring_on(pos, square)?,
+            None => try_step::ring_of_supply(pos)?,
         };
-        trial::ring_step(pos, from, self.to)
+        try_step::ring_step(pos, from, self.to)
     }
 }
 
@@ -147,8 +147,8 @@ impl BallClaim {
     }
 
     fn resolve(&self, pos: &Mitsudomoe) -> Result<BallStep, Explanation> {
-        let from = trial::ball_on(pos, self.from)?;
-        trial::way(pos, from, self.to)?.relocating(&self.relocated)
+        let from = try_step::ball_on(pos, self.from)?;
+        try_step::way(pos, from, self.to)?.relocating(&self.relocated)
     }
 }
 
