@@ -95,7 +95,7 @@ impl Move {
         self.to
     }
 
-    fn from_to(self) -> FromTo {
+    fn squares(self) -> FromTo {
         FromTo {
             from: grid::square(self.from),
             to: grid::square(self.to),
@@ -108,7 +108,7 @@ impl GameMove for Move {}
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.from_to().fmt(f)
+        self.squares().fmt(f)
     }
 }
 
@@ -382,15 +382,15 @@ impl Position for Hecatomb {
     }
 
     fn path(&self, m: Move) -> Path {
-        m.from_to().path()
+        m.squares().path()
     }
 
     fn transfers(&self, m: Move) -> Vec<Transfer> {
-        m.from_to().transfers()
+        m.squares().transfers()
     }
 
     fn captures(&self, m: Move) -> Vec<Square> {
-        m.from_to().captures()
+        m.squares().captures()
     }
 
     fn explain(&self, touches: &[Touch]) -> Explanation {

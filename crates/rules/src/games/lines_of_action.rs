@@ -110,7 +110,7 @@ impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Pass => f.write_str("pass"),
-            Self::Travel(travel) => travel.from_to().fmt(f),
+            Self::Travel(travel) => travel.squares().fmt(f),
         }
     }
 }
@@ -136,7 +136,7 @@ impl Travel {
         self.to
     }
 
-    fn from_to(self) -> FromTo {
+    fn squares(self) -> FromTo {
         FromTo {
             from: grid::square(self.from),
             to: grid::square(self.to),
@@ -289,21 +289,21 @@ impl Position for LinesOfAction {
     fn path(&self, m: Move) -> Path {
         match m {
             Move::Pass => Path::ordered([Touch::Pass]),
-            Move::Travel(travel) => travel.from_to().path(),
+            Move::Travel(travel) => travel.squares().path(),
         }
     }
 
     fn transfers(&self, m: Move) -> Vec<Transfer> {
         match m {
             Move::Pass => Vec::new(),
-            Move::Travel(travel) => travel.from_to().transfers(),
+            Move::Travel(travel) => travel.squares().transfers(),
         }
     }
 
     fn captures(&self, m: Move) -> Vec<Square> {
         match m {
             Move::Pass => Vec::new(),
-            Move::Travel(travel) => travel.from_to().captures(),
+            Move::Travel(travel) => travel.squares().captures(),
         }
     }
 

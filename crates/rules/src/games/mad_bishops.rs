@@ -98,7 +98,7 @@ impl Move {
         self.0 as u8 & 63
     }
 
-    fn from_to(self) -> FromTo {
+    fn squares(self) -> FromTo {
         FromTo {
             from: board::square(self.from()),
             to: board::square(self.to()),
@@ -111,7 +111,7 @@ impl GameMove for Move {}
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.from_to().fmt(f)
+        self.squares().fmt(f)
     }
 }
 
@@ -279,15 +279,15 @@ impl Position for MadBishops {
     }
 
     fn path(&self, m: Move) -> Path {
-        m.from_to().path()
+        m.squares().path()
     }
 
     fn transfers(&self, m: Move) -> Vec<Transfer> {
-        m.from_to().transfers()
+        m.squares().transfers()
     }
 
     fn captures(&self, m: Move) -> Vec<Square> {
-        m.from_to().captures()
+        m.squares().captures()
     }
 
     fn explain(&self, touches: &[Touch]) -> Explanation {
