@@ -184,6 +184,7 @@ impl<P: Position> AnyGame for Record<P> {
         let pos = Record::position(self);
         let piece_ids = self.piece_ids();
         let outcome = Record::outcome(self);
+        let supply = pos.supply();
         BoardView {
             kind: pos.kind(),
             shape: pos.shape(),
@@ -193,7 +194,8 @@ impl<P: Position> AnyGame for Record<P> {
                 .into_iter()
                 .map(|piece| piece_ids.view(piece))
                 .collect(),
-            supply: pos.supply(),
+            supply: supply.map(|supply| supply.count),
+            supply_shape: supply.map(|supply| supply.shape),
             score: pos.score(),
             alerts: if outcome.is_none() {
                 pos.alerts()

@@ -6,8 +6,8 @@ use std::{
 };
 
 use crate::{
-    ByColor, Color, Explanation, GameKind, IllegalReason, Outcome, Square, TextError,
-    view::{Alert, BoardShape, Path, Piece, Scoreboard, Touch, Transfer},
+    Color, Explanation, GameKind, IllegalReason, Outcome, Square, TextError,
+    view::{Alert, BoardShape, Path, Piece, Scoreboard, Supply, Touch, Transfer},
 };
 
 /// A move of some game. Its `Display` is the canonical text.
@@ -135,8 +135,8 @@ pub trait Position: Clone + Eq + Debug + Display + Send + Sync + 'static {
     /// The pieces on the board, along the ranks from a1 and upwards within a stack.
     fn pieces(&self) -> Vec<Piece>;
 
-    /// Pieces in hand, in games that have them.
-    fn supply(&self) -> Option<ByColor<u8>> {
+    /// The pieces beside the board that may be brought onto it, in games that have them.
+    fn supply(&self) -> Option<Supply> {
         None
     }
 

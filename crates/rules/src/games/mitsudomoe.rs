@@ -45,7 +45,7 @@ use crate::{
     Bitboard, ByColor, Color, Explanation, GameKind, Outcome,
     key::key_of_words,
     position::{self, GameInfo, MoveError, Position, PositionError},
-    view::{Alert, BoardShape, Path, Piece, Scoreboard, Touch, Transfer},
+    view::{Alert, BoardShape, Path, Piece, Scoreboard, Shape, Supply, Touch, Transfer},
 };
 
 /// The rules Mitsudomoe may be played by.
@@ -328,8 +328,11 @@ impl Position for Mitsudomoe {
         view::pieces(self)
     }
 
-    fn supply(&self) -> Option<ByColor<u8>> {
-        Some(self.supply)
+    fn supply(&self) -> Option<Supply> {
+        Some(Supply {
+            shape: Shape::Ring,
+            count: self.supply,
+        })
     }
 
     fn score(&self) -> Scoreboard {
