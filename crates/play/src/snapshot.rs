@@ -1,7 +1,7 @@
 //! A whole game at one moment, as clients see it.
 
 use serde::{Deserialize, Serialize};
-use tessera_rules::{BoardView, ByColor, Color, GameKind, MoveView, Score};
+use tessera_rules::{BoardView, ByColor, Color, GameKind, MoveView, Scoreboard};
 
 use crate::{ClockView, Game, MoveEntry, OfferKind, PlayedMove, Seat, Winner};
 
@@ -93,7 +93,7 @@ pub struct Snapshot<Moves = Vec<MoveEntry>> {
     /// The board for a user interface.
     pub view: BoardView,
     /// The figures that people follow.
-    pub score: Score,
+    pub score: Scoreboard,
     /// The clocks, if there are any.
     #[cfg_attr(feature = "openapi", schema(required = true))]
     pub clock: Option<ClockView>,

@@ -1,4 +1,4 @@
-//! Leaves per second of every game, and the ratio to its naive twin in the same run.
+//! Perft speed of every game in leaves per second, and how many times faster it is than the naive twin in the same run.
 
 use std::{hint::black_box, time::Instant};
 
@@ -9,60 +9,15 @@ use tessera_rules::{
     with_game,
 };
 
-#[expect(dead_code, reason = "the benchmark needs only a part of the twins")]
+#[path = "perft/cases.rs"]
+mod cases;
+#[expect(dead_code, reason = "the benchmark uses only a part of the twins")]
 #[path = "../tests/twins"]
 mod twins {
     pub(crate) mod naive;
 }
 
-/// A perft with its known result.
-struct Case {
-    kind: &'static str,
-    name: &'static str,
-    /// `None` for the usual start.
-    position: Option<&'static str>,
-    depth: u32,
-    leaves: u64,
-    /// What the naive twin counts in the same time, about.
-    naive_depth: u32,
-}
-
-/// How deep the library and its twin count in a comparable time.
-const fn start(kind: &'static str, depth: u32, leaves: u64, naive_depth: u32) -> Case {
-    Case {
-        kind,
-        name: "start",
-        position: None,
-        depth,
-        leaves,
-        naive_depth,
-    }
-}
-
-const CASES: &[Case] = &[
-    start("mad-bishops", 4, 28_770_554, 3),
-    start("lines-of-action", 5, 55_963_132, 3),
-    start("hecatomb", 5, 25_231_466, 3),
-    start("hecatomb:classic", 5, 25_142_756, 3),
-    start("mitsudomoe", 4, 480_808, 3),
-    Case {
-        kind: "mitsudomoe",
-        name: "middle game",
-        position: Some("3,bB,b/b,1,bB,1,bB/1,wW,w,wbbwW,1/w,1,w,1,b/wW,w,3 b 0 0"),
-        depth: 3,
-        leaves: 243_441,
-        naive_depth: 2,
-    },
-    start("mitsudomoe:rulebook", 4, 358_136, 3),
-    Case {
-        kind: "mitsudomoe:rulebook",
-        name: "opening",
-        position: Some("3,bB,bB/4,b/1,wW,1,bB,1/w,4/wW,w,wW,2 b 3 4"),
-        depth: 3,
-        leaves: 1_316_628,
-        naive_depth: 2,
-    },
-];
+use cases::{CASES, Case};
 
 impl Case {
     fn count(&self, leaves: Leaves) -> u64 {
@@ -77,7 +32,7 @@ impl Case {
     }
 
     fn naive_count(&self) -> u64 {
-        let game = twins::naive::naive(self.kind, self.position);
+        let game = twins::naive::naive(self.kind, self.position).expect("every game has a twin");
         twins::naive::perft(black_box(game.as_ref()), self.naive_depth)
     }
 }

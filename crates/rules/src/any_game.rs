@@ -1,14 +1,15 @@
-//! A game of any kind behind one object-safe face that speaks text and views.
+//! `AnyGame`: a game of any kind behind one object-safe trait that takes text and returns text and views.
 
 use std::fmt::Debug;
 
 use crate::{
-    BoardView, Color, Explanation, GameKind, MoveError, MoveView, Outcome, Position, Record,
-    Refusal, Score, Square,
+    BoardView, Color, Explanation, GameKind, IllegalReason, MoveError, MoveView, Outcome, Position,
+    Record, Scoreboard, Square,
     view::{LastMove, Touch, Transfer},
 };
 
-/// A game in progress, for everything at the edge of the program.
+/// A game in progress. Code that does not know the kind at compile time (server, terminal, command line) uses this trait;
+/// [`Record`] implements it for every [`Position`].
 ///
 /// ```
 /// use tessera_rules::GameKind;
@@ -26,28 +27,28 @@ pub trait AnyGame: Debug + Send + Sync {
     /// The game and its variant.
     fn kind(&self) -> GameKind;
 
-    /// The canonical position string of the start.
+    /// The canonical position string before the first move.
     fn start(&self) -> String;
 
-    /// Whether that is the usual start of the kind.
+    /// Whether the game began at the usual start of its kind.
     fn has_usual_start(&self) -> bool;
 
-    /// The canonical position string of the present.
+    /// The canonical position string of the current position.
     fn position(&self) -> String;
 
     /// The player to move.
     fn turn(&self) -> Color;
 
-    /// The player who moved, or moves, first.
+    /// The player who makes the first move of the game.
     fn first(&self) -> Color;
 
-    /// How many moves have been played.
+    /// The number of moves played.
     fn ply(&self) -> usize;
 
     /// Canonical texts of the moves played.
     fn moves(&self) -> Vec<String>;
 
-    /// Canonical texts of the moves taken back, the next to redo first.
+    /// Canonical texts of the undone moves, the next to redo first.
     fn undone(&self) -> Vec<String>;
 
     /// How many moves have been taken back and can be played again.
@@ -56,37 +57,37 @@ pub trait AnyGame: Debug + Send + Sync {
     /// How the game has ended, if it has.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// Canonical texts of the legal moves, sorted by their bytes; none when the game is over.
+    /// Canonical texts of the legal moves, sorted by bytes; empty when the game is over.
     fn legal_texts(&self) -> Vec<String>;
 
-    /// The legal moves with what a person touches to make them, sorted by their texts.
+    /// The legal moves with their touches, sorted by their texts; empty when the game is over.
     fn legal_moves(&self) -> Vec<MoveView>;
 
     /// Whether a game of this kind can end in a draw.
     fn has_draws(&self) -> bool;
 
-    /// Reads a move leniently and returns its canonical text, if it is legal here.
+    /// Parses a move text, checks that the move is legal here and returns its canonical text.
     fn read(&self, text: &str) -> Result<String, MoveError>;
 
-    /// Reads a move leniently, plays it and returns its canonical text.
+    /// Parses a move text, plays the move and returns its canonical text.
     fn play(&mut self, text: &str) -> Result<String, MoveError>;
 
-    /// Takes the last move back and returns its text.
+    /// Takes the last move back and returns its text; `None` at the start.
     fn undo(&mut self) -> Option<String>;
 
-    /// Plays the move that was taken back last and returns its text.
+    /// Plays the move that was undone last and returns its text; `None` if there is none.
     fn redo(&mut self) -> Option<String>;
 
-    /// Why nothing legal begins with these touches; `None` if something does.
+    /// Why no legal move begins with these touches; `None` if one does.
     fn refusal(&self, touches: &[Touch]) -> Option<Explanation>;
 
     /// The board for a user interface.
     fn view(&self) -> BoardView;
 
-    /// The figures that people follow.
-    fn score(&self) -> Score;
+    /// The figures shown beside the board.
+    fn score(&self) -> Scoreboard;
 
-    /// A copy with its own future.
+    /// A clone, which goes on independently.
     fn boxed(&self) -> Box<dyn AnyGame>;
 }
 
@@ -164,19 +165,11 @@ impl<P: Position> AnyGame for Record<P> {
     }
 
     fn read(&self, text: &str) -> Result<String, MoveError> {
-        if Record::outcome(self).is_some() {
-            return Err(Refusal::GameOver.at([]).into());
-        }
-        Ok(Record::position(self).read_move(text)?.to_string())
+        self.read_move(text).map(|m| m.to_string())
     }
 
     fn play(&mut self, text: &str) -> Result<String, MoveError> {
-        if Record::outcome(self).is_some() {
-            return Err(Refusal::GameOver.at([]).into());
-        }
-        let m = Record::position(self).read_move(text)?;
-        Record::play(self, m)?;
-        Ok(m.to_string())
+        self.play_text(text).map(|m| m.to_string())
     }
 
     fn undo(&mut self) -> Option<String> {
@@ -189,15 +182,16 @@ impl<P: Position> AnyGame for Record<P> {
 
     fn refusal(&self, touches: &[Touch]) -> Option<Explanation> {
         if Record::outcome(self).is_some() {
-            return Some(Refusal::GameOver.at([]));
+            return Some(IllegalReason::GameOver.at([]));
         }
         Record::position(self).refusal(touches)
     }
 
     fn view(&self) -> BoardView {
         let pos = Record::position(self);
-        let identities = self.identities();
+        let piece_ids = self.piece_ids();
         let outcome = Record::outcome(self);
+        let supply = pos.supply();
         BoardView {
             kind: pos.kind(),
             shape: pos.shape(),
@@ -205,9 +199,10 @@ impl<P: Position> AnyGame for Record<P> {
             pieces: pos
                 .pieces()
                 .into_iter()
-                .map(|piece| identities.view(piece))
+                .map(|piece| piece_ids.view(piece))
                 .collect(),
-            supply: pos.supply(),
+            supply: supply.map(|supply| supply.count),
+            supply_shape: supply.map(|supply| supply.shape),
             score: pos.score(),
             alerts: if outcome.is_none() {
                 pos.alerts()
@@ -219,7 +214,7 @@ impl<P: Position> AnyGame for Record<P> {
         }
     }
 
-    fn score(&self) -> Score {
+    fn score(&self) -> Scoreboard {
         Record::position(self).score()
     }
 
@@ -228,11 +223,13 @@ impl<P: Position> AnyGame for Record<P> {
     }
 }
 
+/// The record knows more than the position: a game that is drawn by repetition has no legal moves.
 fn legal<P: Position>(record: &Record<P>) -> Vec<P::Move> {
-    match record.outcome() {
-        Some(_) => Vec::new(),
-        None => record.position().legal_moves(),
+    let mut moves = Vec::new();
+    if record.outcome().is_none() {
+        record.position().generate(&mut moves);
     }
+    moves
 }
 
 fn last_move<P: Position>(record: &Record<P>) -> Option<LastMove> {

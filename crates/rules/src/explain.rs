@@ -10,7 +10,7 @@ use crate::{Color, Square, text::BoardSize, view::Touch};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "code", rename_all = "kebab-case")]
-pub enum Refusal {
+pub enum IllegalReason {
     /// Nothing can be played any more.
     GameOver,
     /// The square is not on this board.
@@ -33,7 +33,7 @@ pub enum Refusal {
     /// A piece of this kind does not move in this direction.
     NotInLine {
         /// How such a piece moves.
-        moves: Lines,
+        moves: Directions,
     },
     /// Something stands in the way.
     Blocked {
@@ -189,25 +189,25 @@ pub enum Refusal {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
-pub enum Lines {
+pub enum Directions {
     /// Like a bishop.
     Diagonal,
     /// Like a queen.
     Any,
 }
 
-impl Refusal {
+impl IllegalReason {
     /// This reason, shown by these squares.
     pub fn at(self, squares: impl IntoIterator<Item = Square>) -> Explanation {
         Explanation {
-            refusal: self,
+            reason: self,
             squares: squares.into_iter().collect(),
         }
     }
 }
 
 /// One sentence for the player.
-impl fmt::Display for Refusal {
+impl fmt::Display for IllegalReason {
     #[expect(clippy::too_many_lines, reason = "one sentence for each reason")]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -218,10 +218,10 @@ impl fmt::Display for Refusal {
                 write!(f, "the piece on {square} is your opponent's, not yours")
             }
             Self::SameSquare => f.write_str("a move must end on another square"),
-            Self::NotInLine { moves: Lines::Diagonal } => {
+            Self::NotInLine { moves: Directions::Diagonal } => {
                 f.write_str("this piece moves along diagonals only")
             }
-            Self::NotInLine { moves: Lines::Any } => f.write_str(
+            Self::NotInLine { moves: Directions::Any } => f.write_str(
                 "pieces move in a straight line: along a rank, a file or a diagonal",
             ),
             Self::Blocked { by, color } => write!(f, "the way is blocked by the {color} piece on {by}"),
@@ -345,16 +345,18 @@ pub(crate) fn squares_of_travel(
     let (from, to) = match *touches {
         [Touch::Square(from)] => (from, None),
         [Touch::Square(from), Touch::Square(to)] => (from, Some(to)),
-        [Touch::Supply, ..] | [_, Touch::Supply, ..] => return Err(Refusal::NotASupplyMove.at([])),
-        [Touch::Pass, ..] | [_, Touch::Pass, ..] => return Err(Refusal::NoPassing.at([])),
-        _ => return Err(Refusal::TooLong.at([])),
+        [Touch::Supply, ..] | [_, Touch::Supply, ..] => {
+            return Err(IllegalReason::NotASupplyMove.at([]));
+        }
+        [Touch::Pass, ..] | [_, Touch::Pass, ..] => return Err(IllegalReason::NoPassing.at([])),
+        _ => return Err(IllegalReason::TooLong.at([])),
     };
     match [Some(from), to]
         .into_iter()
         .flatten()
         .find(|&square| !size.contains(square))
     {
-        Some(square) => Err(Refusal::OffBoard { square }.at([square])),
+        Some(square) => Err(IllegalReason::OffBoard { square }.at([square])),
         None => Ok((from, to)),
     }
 }
@@ -365,10 +367,10 @@ const fn plural(n: u8, one: &'static str, many: &'static str) -> &'static str {
 
 /// Why a move is not legal, with the squares that show it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{refusal}")]
+#[error("{reason}")]
 pub struct Explanation {
     /// The reason.
-    pub refusal: Refusal,
+    pub reason: IllegalReason,
     /// What to point at on the board.
     pub squares: Vec<Square>,
 }
@@ -377,8 +379,8 @@ pub struct Explanation {
 impl Serialize for Explanation {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut fields = serializer.serialize_struct("Explanation", 3)?;
-        fields.serialize_field("reason", &self.refusal)?;
-        fields.serialize_field("message", &self.refusal.to_string())?;
+        fields.serialize_field("reason", &self.reason)?;
+        fields.serialize_field("message", &self.reason.to_string())?;
         fields.serialize_field("squares", &self.squares)?;
         fields.end()
     }

@@ -1,4 +1,4 @@
-//! The games and their variants: the only list of games there is.
+//! `GameKind`: the list of games and their variants, written once.
 
 #![cfg_attr(
     not(test),
@@ -10,63 +10,72 @@ use std::{fmt, str::FromStr};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use crate::{
-    AnyGame, Color, Hecatomb, LinesOfAction, MadBishops, Mitsudomoe, hecatomb, lines_of_action,
-    mad_bishops, mitsudomoe,
+    AnyGame, Color,
     position::{GameInfo, Position, PositionError, Variant},
     record::Record,
 };
 
-/// A game and the rules it is played by: `lines-of-action`, `lines-of-action:6x6`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum GameKind {
-    /// Mad Bishops.
-    MadBishops(mad_bishops::Variant),
-    /// Lines of Action.
-    LinesOfAction(lines_of_action::Variant),
-    /// Hecatomb.
-    Hecatomb(hecatomb::Variant),
-    /// Mitsudomoe.
-    Mitsudomoe(mitsudomoe::Variant),
-}
+/// Generates from the list of games the enum `GameKind`, its `all` and the macro `with_game!`, so that a new game is one
+/// line. The first argument is a `$`, which the generated macro needs in its own pattern.
+macro_rules! games {
+    ($dollar:tt $($Game:ident in $module:ident),* $(,)?) => {
+        /// A game and its variant: `lines-of-action`, `lines-of-action:6x6`.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum GameKind {
+            $(
+                #[doc = concat!("[`", stringify!($Game), "`](crate::", stringify!($Game), ") and its variant.")]
+                $Game(crate::games::$module::Variant),
+            )*
+        }
 
-/// Lifts a kind to its position type: `with_game!(kind, |P, variant| P::initial(variant).to_string())`.
-#[macro_export]
-macro_rules! with_game {
-    ($kind:expr, |$P:ident, $variant:ident| $body:expr) => {
-        match $kind {
-            $crate::GameKind::MadBishops($variant) => {
-                type $P = $crate::MadBishops;
-                $body
+        impl GameKind {
+            /// Every variant of every game, the usual rules of each game first.
+            pub fn all() -> impl Iterator<Item = Self> {
+                let kinds = std::iter::empty();
+                $(
+                    let variants = <crate::games::$module::Variant as Variant>::ALL;
+                    let kinds = kinds.chain(variants.iter().copied().map(Self::$Game));
+                )*
+                kinds
             }
-            $crate::GameKind::LinesOfAction($variant) => {
-                type $P = $crate::LinesOfAction;
-                $body
-            }
-            $crate::GameKind::Hecatomb($variant) => {
-                type $P = $crate::Hecatomb;
-                $body
-            }
-            $crate::GameKind::Mitsudomoe($variant) => {
-                type $P = $crate::Mitsudomoe;
-                $body
-            }
+        }
+
+        /// Turns a kind, known at run time, into its position type: `with_game!(kind, |P, variant| expression)`
+        /// evaluates the expression with `P` standing for the position type.
+        ///
+        /// ```
+        /// use tessera_rules::{GameKind, Position, with_game};
+        ///
+        /// let kind: GameKind = "hecatomb:classic".parse().unwrap();
+        /// let moves = with_game!(kind, |P, variant| P::initial(variant).legal_moves().len());
+        /// assert_eq!(moves, 22);
+        /// ```
+        #[macro_export]
+        macro_rules! with_game {
+            ($dollar kind:expr, |$dollar P:ident, $dollar variant:ident| $dollar body:expr) => {
+                match $dollar kind {
+                    $(
+                        $dollar crate::GameKind::$Game($dollar variant) => {
+                            type $dollar P = $dollar crate::$Game;
+                            $dollar body
+                        }
+                    )*
+                }
+            };
         }
     };
 }
 
-impl GameKind {
-    /// Every game with every variant, the usual rules of each game first.
-    pub fn all() -> impl Iterator<Item = Self> {
-        fn kinds<P: Position>(kind: fn(P::Variant) -> GameKind) -> impl Iterator<Item = GameKind> {
-            P::Variant::ALL.iter().copied().map(kind)
-        }
-        kinds::<MadBishops>(Self::MadBishops)
-            .chain(kinds::<LinesOfAction>(Self::LinesOfAction))
-            .chain(kinds::<Hecatomb>(Self::Hecatomb))
-            .chain(kinds::<Mitsudomoe>(Self::Mitsudomoe))
-    }
+// The list of games. A game is its position type and the module in `games/` that holds it.
+games! { $
+    MadBishops in mad_bishops,
+    LinesOfAction in lines_of_action,
+    Hecatomb in hecatomb,
+    Mitsudomoe in mitsudomoe,
+}
 
-    /// What the game is called.
+impl GameKind {
+    /// The names of the game.
     pub fn game(self) -> GameInfo {
         with_game!(self, |P, _v| P::GAME)
     }
@@ -76,7 +85,7 @@ impl GameKind {
         with_game!(self, |P, variant| <P as Position>::Variant::name(variant))
     }
 
-    /// One sentence for people: what the game, or the variant, is about.
+    /// One sentence about the game, or about what the variant changes.
     pub fn summary(self) -> &'static str {
         with_game!(self, |P, variant| <P as Position>::Variant::summary(
             variant
@@ -90,7 +99,7 @@ impl GameKind {
         ))))
     }
 
-    /// A new game in which `first` moves first, in games where that is drawn or chosen.
+    /// A new game in which `first` moves first; `None` if the rules of this kind let the other player begin.
     pub fn new_game_with_first(self, first: Color) -> Option<Box<dyn AnyGame>> {
         with_game!(self, |P, variant| {
             let start = P::initial(variant).with_first(first)?;
@@ -116,7 +125,7 @@ impl fmt::Display for GameKind {
     }
 }
 
-/// A name that is no game's.
+/// A text that names no game, or a variant that the game does not have.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no game {name:?}; the games are {}", list_of_kinds())]
 pub struct UnknownKind {

@@ -6,8 +6,8 @@ use std::{
 };
 
 use crate::{
-    ByColor, Color, Explanation, GameKind, Outcome, Refusal, Square, TextError,
-    view::{Alert, BoardShape, Path, Piece, Score, Touch, Transfer},
+    Color, Explanation, GameKind, IllegalReason, Outcome, Square, TextError,
+    view::{Alert, BoardShape, Path, Piece, Scoreboard, Supply, Touch, Transfer},
 };
 
 /// A move of some game. Its `Display` is the canonical text.
@@ -135,13 +135,13 @@ pub trait Position: Clone + Eq + Debug + Display + Send + Sync + 'static {
     /// The pieces on the board, along the ranks from a1 and upwards within a stack.
     fn pieces(&self) -> Vec<Piece>;
 
-    /// Pieces in hand, in games that have them.
-    fn supply(&self) -> Option<ByColor<u8>> {
+    /// The pieces beside the board that may be brought onto it, in games that have them.
+    fn supply(&self) -> Option<Supply> {
         None
     }
 
     /// The figures that people follow.
-    fn score(&self) -> Score;
+    fn score(&self) -> Scoreboard;
 
     /// What a watchful player would notice. The game must not be over.
     fn alerts(&self) -> Vec<Alert>;
@@ -155,14 +155,20 @@ pub trait Position: Clone + Eq + Debug + Display + Send + Sync + 'static {
         moves
     }
 
+    /// Explains why `m` is not legal here, if it is not. The game must not be over.
+    fn check_legal(&self, m: Self::Move) -> Result<(), Explanation> {
+        if self.is_legal(m) {
+            return Ok(());
+        }
+        Err(self.explain(&self.path(m).touches))
+    }
+
     /// The position after `m`, if it is legal here.
     fn play(&self, m: Self::Move) -> Result<Self, Explanation> {
         if self.outcome().is_some() {
-            return Err(Refusal::GameOver.at([]));
+            return Err(IllegalReason::GameOver.at([]));
         }
-        if !self.is_legal(m) {
-            return Err(self.explain(&self.path(m).touches));
-        }
+        self.check_legal(m)?;
         let mut next = self.clone();
         next.play_unchecked(m);
         Ok(next)
@@ -171,10 +177,12 @@ pub trait Position: Clone + Eq + Debug + Display + Send + Sync + 'static {
     /// Why nothing legal begins with these touches; `None` if something does.
     fn refusal(&self, touches: &[Touch]) -> Option<Explanation> {
         if self.outcome().is_some() {
-            return Some(Refusal::GameOver.at([]));
+            return Some(IllegalReason::GameOver.at([]));
         }
+        let mut moves = Vec::new();
+        self.generate(&mut moves);
         let begins = |&m: &Self::Move| self.path(m).begins_with(touches);
-        if self.legal_moves().iter().any(begins) {
+        if moves.iter().any(begins) {
             return None;
         }
         Some(self.explain(touches))

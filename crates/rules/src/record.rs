@@ -1,59 +1,86 @@
-//! A game with its past: play, undo, redo, and the repetition that only the past can tell.
+//! `Record`: a game with its history, which gives undo, redo and draws by repetition.
 
 use std::borrow::Cow;
 
-use crate::{EndReason, Explanation, Outcome, Position, Refusal, identity::Identities};
+use crate::{
+    EndReason, Explanation, IllegalReason, MoveError, Outcome, Position, piece_ids::PieceIds,
+};
 
-/// A position with all moves that led to it, and those that were taken back.
+/// A start position, the moves played from it, and the moves that were undone and can be redone.
 #[derive(Clone, Debug)]
 pub struct Record<P: Position> {
-    /// The start, then the position after each move; one more than `moves`.
-    positions: Vec<P>,
-    /// The keys of the positions, by which repetition is known.
-    keys: Vec<u64>,
+    /// The start, then the position after each move: one more than `moves`.
+    reached: Vec<Reached<P>>,
+    /// The moves played, then the undone ones.
     moves: Vec<P::Move>,
+    /// How many of `moves` are played.
     ply: usize,
-    /// Which piece is which at this ply; forgotten when a move is taken back.
-    identities: Option<Identities>,
+    /// The piece ids at `ply`, kept up to date by each move; undo clears them, and they are then recomputed from the start.
+    piece_ids: Option<PieceIds>,
 }
 
-/// What else a record holds follows from these.
+/// A position of the game. Key and outcome are computed once, when the position is reached.
+#[derive(Clone, Debug)]
+struct Reached<P> {
+    position: P,
+    key: u64,
+    /// Includes the draw by repetition, which depends on the positions before this one.
+    outcome: Option<Outcome>,
+}
+
+impl<P: Position> Reached<P> {
+    fn new(position: P, before: &[Self]) -> Self {
+        let key = position.key();
+        let is_third = || before.iter().filter(|reached| reached.key == key).count() >= 2;
+        let outcome = position.outcome().or_else(|| {
+            (position.has_repetition_rule() && is_third())
+                .then_some(Outcome::draw(EndReason::Repetition))
+        });
+        Self {
+            position,
+            key,
+            outcome,
+        }
+    }
+}
+
+/// All other fields follow from these three.
 impl<P: Position> PartialEq for Record<P> {
     fn eq(&self, other: &Self) -> bool {
-        (self.ply, &self.moves, &self.positions) == (other.ply, &other.moves, &other.positions)
+        (self.ply, self.start(), &self.moves) == (other.ply, other.start(), &other.moves)
     }
 }
 
 impl<P: Position> Eq for Record<P> {}
 
 impl<P: Position> Record<P> {
-    /// A game that begins here. The start is the first occurrence of its position.
+    /// A game that begins at `start`, which counts as the first occurrence of that position.
     pub fn new(start: P) -> Self {
         Self {
-            keys: vec![start.key()],
-            identities: Some(Identities::new(start.pieces())),
-            positions: vec![start],
+            piece_ids: Some(PieceIds::new(start.pieces())),
+            reached: vec![Reached::new(start, &[])],
             moves: Vec::new(),
             ply: 0,
         }
     }
 
-    /// Where the game began.
+    /// The position before the first move.
     pub fn start(&self) -> &P {
-        &self.positions[0]
+        &self.reached[0].position
     }
 
-    /// Where it stands.
+    /// The current position.
     pub fn position(&self) -> &P {
-        &self.positions[self.ply]
+        &self.reached[self.ply].position
     }
 
-    /// Where it stood before the move of this ply, counted from 0.
+    /// The position after `ply` moves; `None` beyond the moves played.
     pub fn position_at(&self, ply: usize) -> Option<&P> {
-        self.positions[..=self.ply].get(ply)
+        let reached = self.reached[..=self.ply].get(ply)?;
+        Some(&reached.position)
     }
 
-    /// How many moves have been played.
+    /// The number of moves played.
     pub fn ply(&self) -> usize {
         self.ply
     }
@@ -63,78 +90,89 @@ impl<P: Position> Record<P> {
         &self.moves[..self.ply]
     }
 
-    /// The moves taken back, the next to redo first.
+    /// The undone moves, the next to redo first.
     pub fn undone(&self) -> &[P::Move] {
         &self.moves[self.ply..]
     }
 
-    /// How often the present position has occurred, this time included.
-    pub fn occurrences(&self) -> usize {
-        let past = &self.keys[..=self.ply];
-        past.iter().filter(|key| **key == past[self.ply]).count()
-    }
-
     /// How the game has ended, by its position or by repetition.
     pub fn outcome(&self) -> Option<Outcome> {
-        let pos = self.position();
-        pos.outcome().or_else(|| {
-            (pos.has_repetition_rule() && self.occurrences() >= 3)
-                .then_some(Outcome::draw(EndReason::Repetition))
-        })
+        self.reached[self.ply].outcome
     }
 
-    /// Plays a move. Moves that were taken back are forgotten, unless this is the next of them.
+    /// Parses a move text and checks that the move is legal here.
+    pub fn read_move(&self, text: &str) -> Result<P::Move, MoveError> {
+        if self.outcome().is_some() {
+            return Err(IllegalReason::GameOver.at([]).into());
+        }
+        self.position().read_move(text)
+    }
+
+    /// Parses a move text, checks it once and plays it.
+    pub fn play_text(&mut self, text: &str) -> Result<P::Move, MoveError> {
+        let m = self.read_move(text)?;
+        self.push(m);
+        Ok(m)
+    }
+
+    /// Plays a move after checking that it is legal. The undone moves are dropped, unless `m` is the next of them.
     pub fn play(&mut self, m: P::Move) -> Result<(), Explanation> {
         if self.outcome().is_some() {
-            return Err(Refusal::GameOver.at([]));
+            return Err(IllegalReason::GameOver.at([]));
         }
-        let next = self.position().play(m)?;
-        if self.undone().first() != Some(&m) {
-            self.moves.truncate(self.ply);
-            self.positions.truncate(self.ply + 1);
-            self.keys.truncate(self.ply + 1);
-            self.moves.push(m);
-            self.keys.push(next.key());
-            self.positions.push(next);
-        }
-        self.step(m);
+        self.position().check_legal(m)?;
+        self.push(m);
         Ok(())
     }
 
-    /// Goes on by a move that is noted already.
-    fn step(&mut self, m: P::Move) {
-        let mut identities = match self.identities.take() {
-            Some(identities) => identities,
-            None => self.identities().into_owned(),
+    /// Plays a move that the caller has found to be legal in a game that is not over.
+    fn push(&mut self, m: P::Move) {
+        debug_assert!(self.outcome().is_none() && self.position().is_legal(m));
+        if self.undone().first() != Some(&m) {
+            let mut next = self.position().clone();
+            next.play_unchecked(m);
+            self.moves.truncate(self.ply);
+            self.reached.truncate(self.ply + 1);
+            self.moves.push(m);
+            self.reached.push(Reached::new(next, &self.reached));
+        }
+        self.advance(m);
+    }
+
+    /// Goes on to the next position, which is in `reached` already.
+    fn advance(&mut self, m: P::Move) {
+        let mut piece_ids = match self.piece_ids.take() {
+            Some(piece_ids) => piece_ids,
+            None => self.piece_ids().into_owned(),
         };
-        identities.follow(self.position().transfers(m));
-        self.identities = Some(identities);
+        piece_ids.apply(self.position().transfers(m));
+        self.piece_ids = Some(piece_ids);
         self.ply += 1;
     }
 
-    /// Takes the last move back, if there is one, and returns it.
+    /// Takes the last move back and returns it; `None` at the start.
     pub fn undo(&mut self) -> Option<P::Move> {
         self.ply = self.ply.checked_sub(1)?;
-        self.identities = None;
+        self.piece_ids = None;
         Some(self.moves[self.ply])
     }
 
-    /// Plays the move that was taken back last, if there is one, and returns it.
+    /// Plays the move that was undone last and returns it; `None` if there is none.
     pub fn redo(&mut self) -> Option<P::Move> {
         let m = *self.undone().first()?;
-        self.step(m);
+        self.advance(m);
         Some(m)
     }
 
-    /// Which piece is which, after everything that has happened to them.
-    pub(crate) fn identities(&self) -> Cow<'_, Identities> {
-        if let Some(identities) = &self.identities {
-            return Cow::Borrowed(identities);
+    /// The ids of the pieces in the current position.
+    pub(crate) fn piece_ids(&self) -> Cow<'_, PieceIds> {
+        if let Some(piece_ids) = &self.piece_ids {
+            return Cow::Borrowed(piece_ids);
         }
-        let mut identities = Identities::new(self.start().pieces());
-        for (pos, &m) in self.positions.iter().zip(self.moves()) {
-            identities.follow(pos.transfers(m));
+        let mut piece_ids = PieceIds::new(self.start().pieces());
+        for (reached, &m) in self.reached.iter().zip(self.moves()) {
+            piece_ids.apply(reached.position.transfers(m));
         }
-        Cow::Owned(identities)
+        Cow::Owned(piece_ids)
     }
 }

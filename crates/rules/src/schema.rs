@@ -10,7 +10,7 @@ use utoipa::{
     },
 };
 
-use crate::{Explanation, GameKind, Refusal, Square, explain::Lines, view::Touch};
+use crate::{Explanation, GameKind, IllegalReason, Square, explain::Directions, view::Touch};
 
 fn text(description: &str, example: &str) -> ObjectBuilder {
     Object::builder()
@@ -70,7 +70,7 @@ impl PartialSchema for Explanation {
     fn schema() -> RefOr<Schema> {
         ObjectBuilder::new()
             .description(Some("Why a move is not legal."))
-            .property("reason", Ref::from_schema_name(Refusal::name()))
+            .property("reason", Ref::from_schema_name(IllegalReason::name()))
             .required("reason")
             .property(
                 "message",
@@ -92,9 +92,9 @@ impl ToSchema for Explanation {
     }
 
     fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
-        schemas.push((Refusal::name().into(), Refusal::schema()));
+        schemas.push((IllegalReason::name().into(), IllegalReason::schema()));
         schemas.push((Square::name().into(), Square::schema()));
-        schemas.push((Lines::name().into(), Lines::schema()));
-        Refusal::schemas(schemas);
+        schemas.push((Directions::name().into(), Directions::schema()));
+        IllegalReason::schemas(schemas);
     }
 }

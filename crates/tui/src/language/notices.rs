@@ -14,7 +14,7 @@ impl Language {
     pub(crate) fn notice(self, notice: &Notice, advice: Option<&Report>, turn: Color) -> String {
         match (self, notice) {
             (_, Notice::Refused(explanation)) => {
-                format!("{}.", capital(&self.refusal(&explanation.refusal)))
+                format!("{}.", capital(&self.refusal(&explanation.reason)))
             }
             (English, Notice::Unreadable(text)) => {
                 format!("“{text}” is no move; write it like b1-b3. The key ? tells more.")

@@ -1,12 +1,12 @@
 //! Why a move is not legal, in every language. English is what the rules themselves say.
 
-use tessera_rules::{Color, Refusal, explain::Lines};
+use tessera_rules::{Color, IllegalReason, explain::Directions};
 
 use super::Language;
 
 impl Language {
     /// One sentence for the player, without a capital and a full stop.
-    pub(crate) fn refusal(self, refusal: &Refusal) -> String {
+    pub(crate) fn refusal(self, refusal: &IllegalReason) -> String {
         match self {
             Self::English => refusal.to_string(),
             Self::Portuguese => portuguese(refusal),
@@ -15,121 +15,121 @@ impl Language {
 }
 
 #[expect(clippy::too_many_lines, reason = "one sentence for each reason")]
-fn portuguese(refusal: &Refusal) -> String {
+fn portuguese(refusal: &IllegalReason) -> String {
     match refusal {
-        Refusal::GameOver => "a partida acabou".into(),
-        Refusal::OffBoard { square } => format!("{square} não está neste tabuleiro"),
-        Refusal::NoPiece { square } => format!("não há peça em {square}"),
-        Refusal::NotYours { square } => format!("a peça em {square} é do adversário, não sua"),
-        Refusal::SameSquare => "um lance tem de acabar noutra casa".into(),
-        Refusal::NotInLine {
-            moves: Lines::Diagonal,
+        IllegalReason::GameOver => "a partida acabou".into(),
+        IllegalReason::OffBoard { square } => format!("{square} não está neste tabuleiro"),
+        IllegalReason::NoPiece { square } => format!("não há peça em {square}"),
+        IllegalReason::NotYours { square } => format!("a peça em {square} é do adversário, não sua"),
+        IllegalReason::SameSquare => "um lance tem de acabar noutra casa".into(),
+        IllegalReason::NotInLine {
+            moves: Directions::Diagonal,
         } => "esta peça só se move nas diagonais".into(),
-        Refusal::NotInLine { moves: Lines::Any } => {
+        IllegalReason::NotInLine { moves: Directions::Any } => {
             "as peças movem-se em linha reta: numa fila, numa coluna ou numa diagonal".into()
         }
-        Refusal::Blocked { by, color } => {
+        IllegalReason::Blocked { by, color } => {
             let color = match color {
                 Color::White => "branca",
                 Color::Black => "preta",
             };
             format!("a peça {color} em {by} bloqueia o caminho")
         }
-        Refusal::OwnPiece { square } => format!("em {square} está uma peça sua"),
-        Refusal::Immobile { square } => format!("a peça em {square} não tem lance legal"),
-        Refusal::TooLong => "isso é mais do que um lance".into(),
-        Refusal::NotASupplyMove => "aqui não há nada a fazer com peças na mão".into(),
-        Refusal::NoPassing => "neste jogo não se pode passar".into(),
-        Refusal::PassWithMoves => {
+        IllegalReason::OwnPiece { square } => format!("em {square} está uma peça sua"),
+        IllegalReason::Immobile { square } => format!("a peça em {square} não tem lance legal"),
+        IllegalReason::TooLong => "isso é mais do que um lance".into(),
+        IllegalReason::NotASupplyMove => "aqui não há nada a fazer com peças na mão".into(),
+        IllegalReason::NoPassing => "neste jogo não se pode passar".into(),
+        IllegalReason::PassWithMoves => {
             "só pode passar quando nenhuma das suas peças se pode mover".into()
         }
-        Refusal::MustPass => "nenhuma das suas peças se pode mover, por isso tem de passar".into(),
-        Refusal::LightSquare { square } => {
+        IllegalReason::MustPass => "nenhuma das suas peças se pode mover, por isso tem de passar".into(),
+        IllegalReason::LightSquare { square } => {
             format!("{square} é uma casa clara, e só se joga nas casas escuras")
         }
-        Refusal::MustCapture { square } => format!(
+        IllegalReason::MustCapture { square } => format!(
             "o bispo em {square} está em confronto: pode capturar, por isso se se mover tem de capturar"
         ),
-        Refusal::EngagesNobody { square } => format!(
+        IllegalReason::EngagesNobody { square } => format!(
             "em {square} este bispo não confrontaria ninguém: um lance sem captura tem de confrontar um inimigo"
         ),
-        Refusal::WrongDistance { exactly: 1, tried } => format!(
+        IllegalReason::WrongDistance { exactly: 1, tried } => format!(
             "nesta linha esta peça tem de andar exatamente 1 casa, porque há 1 peça nela; tentou {tried}"
         ),
-        Refusal::WrongDistance { exactly, tried } => format!(
+        IllegalReason::WrongDistance { exactly, tried } => format!(
             "nesta linha esta peça tem de andar exatamente {exactly} casas, porque há {exactly} peças nela; tentou {tried}"
         ),
-        Refusal::KingOneStep => "um rei anda só uma casa".into(),
-        Refusal::KingAttacked { by } => {
+        IllegalReason::KingOneStep => "um rei anda só uma casa".into(),
+        IllegalReason::KingAttacked { by } => {
             format!("depois deste lance o seu rei ficaria atacado pela peça em {by}")
         }
-        Refusal::SupplyEmpty => "já não tem anéis na mão".into(),
-        Refusal::BallInTheWay { square } => {
+        IllegalReason::SupplyEmpty => "já não tem anéis na mão".into(),
+        IllegalReason::BallInTheWay { square } => {
             format!("em {square} está uma bola, por isso não se pode pôr lá nada")
         }
-        Refusal::RingUnderBall { square } => {
+        IllegalReason::RingUnderBall { square } => {
             format!("o anel em {square} tem uma bola em cima e não se pode mover")
         }
-        Refusal::RingBuried { square } => {
+        IllegalReason::RingBuried { square } => {
             format!("o seu anel em {square} está debaixo de um anel do adversário e não se pode mover")
         }
-        Refusal::BackToSupply => "as peças nunca saem do tabuleiro: nada volta à mão".into(),
-        Refusal::NoBall { square } => format!("não há bola sua em {square}"),
-        Refusal::NoRingOfYours { square } => format!(
+        IllegalReason::BackToSupply => "as peças nunca saem do tabuleiro: nada volta à mão".into(),
+        IllegalReason::NoBall { square } => format!("não há bola sua em {square}"),
+        IllegalReason::NoRingOfYours { square } => format!(
             "uma bola precisa de um anel da sua cor por baixo, e em {square} não está um anel seu em cima"
         ),
-        Refusal::BallOnGoal { square } => {
+        IllegalReason::BallOnGoal { square } => {
             format!("a bola em {square} chegou ao destino e fica lá")
         }
-        Refusal::BallStuck { square } => format!(
+        IllegalReason::BallStuck { square } => format!(
             "a bola em {square} não se pode mover: precisa de uma casa livre com um anel seu em cima, ao lado ou logo atrás de bolas que possa saltar"
         ),
-        Refusal::NothingToVault { gap } => format!(
+        IllegalReason::NothingToVault { gap } => format!(
             "uma bola vai para uma casa vizinha ou salta bolas seguidas; em {gap} não há bola para saltar"
         ),
-        Refusal::VaultLandsAt { square } => {
+        IllegalReason::VaultLandsAt { square } => {
             format!("um salto acaba na primeira casa atrás das bolas, que é {square}")
         }
-        Refusal::VaultLeavesBoard => {
+        IllegalReason::VaultLeavesBoard => {
             "um salto acaba na primeira casa atrás das bolas, e aqui o tabuleiro acaba antes".into()
         }
-        Refusal::VaultOverGoal { square } => format!(
+        IllegalReason::VaultOverGoal { square } => format!(
             "a bola do adversário em {square} chegou ao destino e não pode ser saltada"
         ),
-        Refusal::NowhereToRelocate => {
+        IllegalReason::NowhereToRelocate => {
             "as bolas saltadas não têm para onde ir: nenhuma casa livre tem em cima um anel do adversário".into()
         }
-        Refusal::MustRelocate { balls: 1 } => {
+        IllegalReason::MustRelocate { balls: 1 } => {
             "este salto tem de dizer também para onde vai a bola saltada, como em a1^c3:d4".into()
         }
-        Refusal::MustRelocate { balls } => format!(
+        IllegalReason::MustRelocate { balls } => format!(
             "este salto tem de dizer também para onde vão as {balls} bolas saltadas, como em a1^d4:c5,e2"
         ),
-        Refusal::BadRelocation { square } => format!(
+        IllegalReason::BadRelocation { square } => format!(
             "uma bola saltada não pode acabar em {square}: precisa de uma casa livre com um anel do adversário em cima"
         ),
-        Refusal::RelocatedTwice { square } => {
+        IllegalReason::RelocatedTwice { square } => {
             format!("duas bolas saltadas não podem acabar ambas em {square}")
         }
-        Refusal::RelocatesTooMany { balls: 0 } => {
+        IllegalReason::RelocatesTooMany { balls: 0 } => {
             "este passo não salta nenhuma bola do adversário, por isso não há nada a recolocar".into()
         }
-        Refusal::RelocatesTooMany { balls: 1 } => {
+        IllegalReason::RelocatesTooMany { balls: 1 } => {
             "este passo salta 1 bola do adversário, por isso só essa é recolocada".into()
         }
-        Refusal::RelocatesTooMany { balls } => format!(
+        IllegalReason::RelocatesTooMany { balls } => format!(
             "este passo salta {balls} bolas do adversário, por isso só essas são recolocadas"
         ),
-        Refusal::RelocatesNothing => "as bolas saltadas não podem acabar todas onde estavam".into(),
-        Refusal::RingStepFirst => {
+        IllegalReason::RelocatesNothing => "as bolas saltadas não podem acabar todas onde estavam".into(),
+        IllegalReason::RingStepFirst => {
             "um turno começa com um passo de anel: ponha um anel ou mova um anel livre, e depois mova uma bola".into()
         }
-        Refusal::BallStepMissing => {
+        IllegalReason::BallStepMissing => {
             "um turno é um passo de anel e depois um passo de bola, como em o@b2+a1-b2; falta o passo de bola".into()
         }
-        Refusal::LeavesNoBallStep => {
+        IllegalReason::LeavesNoBallStep => {
             "depois deste passo de anel nenhuma das suas bolas se poderia mover, e uma tem de o fazer".into()
         }
-        Refusal::OneStepOnly => "um turno é um só passo: um anel ou uma bola, não ambos".into(),
+        IllegalReason::OneStepOnly => "um turno é um só passo: um anel ou uma bola, não ambos".into(),
     }
 }

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::clock::TimeControl;
-use tessera_rules::{GameKind, Refusal};
+use tessera_rules::{GameKind, IllegalReason};
 
 fn setup(kind: &str) -> Setup {
     Setup {
@@ -96,11 +96,11 @@ fn a_wrong_touch_is_explained_and_the_piece_stays_in_hand() {
     let Some(Notice::Refused(explanation)) = &table.notice else {
         panic!("{:?}", table.notice);
     };
-    let wrong = Refusal::WrongDistance {
+    let wrong = IllegalReason::WrongDistance {
         exactly: 2,
         tried: 3,
     };
-    assert_eq!(explanation.refusal, wrong);
+    assert_eq!(explanation.reason, wrong);
     assert_eq!(table.touches, [square("b1")]);
     assert!(matches!(table.flash, Some((Flash::Refused, _))));
     assert!(touch_all(&mut table, "b3"));

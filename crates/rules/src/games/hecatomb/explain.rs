@@ -2,8 +2,8 @@
 
 use super::{Hecatomb, Move, SIZE, classic, movegen};
 use crate::{
-    Bitboard, Explanation, Position, Refusal, Square,
-    explain::{Lines, squares_of_travel},
+    Bitboard, Explanation, IllegalReason, Position, Square,
+    explain::{Directions, squares_of_travel},
     grid,
     view::Touch,
 };
@@ -16,14 +16,14 @@ pub(super) fn explain(pos: &Hecatomb, touches: &[Touch]) -> Explanation {
     let (us, them) = pos.sides();
     let start = grid::cell(from);
     if them.has(start) {
-        return Refusal::NotYours { square: from }.at([from]);
+        return IllegalReason::NotYours { square: from }.at([from]);
     }
     if !us.has(start) {
-        return Refusal::NoPiece { square: from }.at([from]);
+        return IllegalReason::NoPiece { square: from }.at([from]);
     }
     match to {
         None => explain_immobile(pos, from),
-        Some(to) if to == from => Refusal::SameSquare.at([from]),
+        Some(to) if to == from => IllegalReason::SameSquare.at([from]),
         Some(to) => explain_target(pos, from, to),
     }
 }
@@ -38,7 +38,7 @@ fn explain_immobile(pos: &Hecatomb, from: Square) -> Explanation {
         let shown = classic::attackers(&lifted, pos.turn) | pos.king(pos.turn);
         squares.extend(grid::squares(shown));
     }
-    Refusal::Immobile { square: from }.at(squares)
+    IllegalReason::Immobile { square: from }.at(squares)
 }
 
 /// Why one's own piece may not go from a square to another one.
@@ -46,10 +46,13 @@ fn explain_target(pos: &Hecatomb, from: Square, to: Square) -> Explanation {
     let (us, them) = pos.sides();
     let (start, end) = (grid::cell(from), grid::cell(to));
     let Some((_, _, steps)) = from.line_to(to) else {
-        return Refusal::NotInLine { moves: Lines::Any }.at([from, to]);
+        return IllegalReason::NotInLine {
+            moves: Directions::Any,
+        }
+        .at([from, to]);
     };
     if pos.kings.has(start) && steps > 1 {
-        return Refusal::KingOneStep.at([from, to]);
+        return IllegalReason::KingOneStep.at([from, to]);
     }
     let is_occupied = |square: &Square| pos.occupied().has(grid::cell(*square));
     if let Some(by) = from.between(to).find(is_occupied) {
@@ -58,10 +61,10 @@ fn explain_target(pos: &Hecatomb, from: Square, to: Square) -> Explanation {
         } else {
             !pos.turn()
         };
-        return Refusal::Blocked { by, color }.at([by]);
+        return IllegalReason::Blocked { by, color }.at([by]);
     }
     if us.has(end) {
-        return Refusal::OwnPiece { square: to }.at([to]);
+        return IllegalReason::OwnPiece { square: to }.at([to]);
     }
     let mut next = *pos;
     next.play_unchecked(Move {
@@ -72,7 +75,7 @@ fn explain_target(pos: &Hecatomb, from: Square, to: Square) -> Explanation {
     let attackers = grid::squares(classic::attackers(&next, pos.turn));
     let king = grid::squares(next.king(pos.turn));
     let by = attackers.min().unwrap_or(to);
-    Refusal::KingAttacked { by }.at([by].into_iter().chain(king))
+    IllegalReason::KingAttacked { by }.at([by].into_iter().chain(king))
 }
 
 #[cfg(test)]
@@ -94,11 +97,11 @@ mod tests {
     }
 
     /// Why these touches begin no legal move, and the squares that show it.
-    fn refusal(variant: Variant, position: &str, touched: &str) -> (Refusal, String) {
+    fn refusal(variant: Variant, position: &str, touched: &str) -> (IllegalReason, String) {
         let pos = Hecatomb::parse(variant, position).unwrap();
         let explanation = pos.refusal(&touches(touched)).unwrap();
         let squares: Vec<String> = explanation.squares.iter().map(Square::to_string).collect();
-        (explanation.refusal, squares.join(" "))
+        (explanation.reason, squares.join(" "))
     }
 
     #[test]
@@ -106,16 +109,22 @@ mod tests {
         let position = "4k3/8/8/8/1Q1q4/8/QQ6/KQ6 w";
         let at = square;
         for (touched, expected, squares) in [
-            ("i1", Refusal::OffBoard { square: at("i1") }, "i1"),
-            ("a1 a9", Refusal::OffBoard { square: at("a9") }, "a9"),
-            ("h8 h7", Refusal::NoPiece { square: at("h8") }, "h8"),
-            ("d4", Refusal::NotYours { square: at("d4") }, "d4"),
-            ("b4 b4", Refusal::SameSquare, "b4"),
-            ("b4 c6", Refusal::NotInLine { moves: Lines::Any }, "b4 c6"),
-            ("a1 a3", Refusal::KingOneStep, "a1 a3"),
+            ("i1", IllegalReason::OffBoard { square: at("i1") }, "i1"),
+            ("a1 a9", IllegalReason::OffBoard { square: at("a9") }, "a9"),
+            ("h8 h7", IllegalReason::NoPiece { square: at("h8") }, "h8"),
+            ("d4", IllegalReason::NotYours { square: at("d4") }, "d4"),
+            ("b4 b4", IllegalReason::SameSquare, "b4"),
+            (
+                "b4 c6",
+                IllegalReason::NotInLine {
+                    moves: Directions::Any,
+                },
+                "b4 c6",
+            ),
+            ("a1 a3", IllegalReason::KingOneStep, "a1 a3"),
             (
                 "b4 h4",
-                Refusal::Blocked {
+                IllegalReason::Blocked {
                     by: at("d4"),
                     color: Color::Black,
                 },
@@ -123,18 +132,18 @@ mod tests {
             ),
             (
                 "b1 b3",
-                Refusal::Blocked {
+                IllegalReason::Blocked {
                     by: at("b2"),
                     color: Color::White,
                 },
                 "b2",
             ),
-            ("b2 a2", Refusal::OwnPiece { square: at("a2") }, "a2"),
-            ("a1", Refusal::Immobile { square: at("a1") }, "a1"),
-            ("supply", Refusal::NotASupplyMove, ""),
-            ("b4 supply", Refusal::NotASupplyMove, ""),
-            ("pass", Refusal::NoPassing, ""),
-            ("b4 b5 b6", Refusal::TooLong, ""),
+            ("b2 a2", IllegalReason::OwnPiece { square: at("a2") }, "a2"),
+            ("a1", IllegalReason::Immobile { square: at("a1") }, "a1"),
+            ("supply", IllegalReason::NotASupplyMove, ""),
+            ("b4 supply", IllegalReason::NotASupplyMove, ""),
+            ("pass", IllegalReason::NoPassing, ""),
+            ("b4 b5 b6", IllegalReason::TooLong, ""),
         ] {
             let found = refusal(Variant::Standard, position, touched);
             assert_eq!(found, (expected, squares.to_owned()), "{touched}");
@@ -151,7 +160,7 @@ mod tests {
             (attacked, "d2 d3", "h4", "e1"),
             (attacked, "e1 f2", "h4", "f2"),
         ] {
-            let expected = Refusal::KingAttacked { by: square(by) };
+            let expected = IllegalReason::KingAttacked { by: square(by) };
             let found = refusal(Variant::Classic, position, touched);
             assert_eq!(found, (expected, format!("{by} {king}")), "{touched}");
         }
@@ -160,7 +169,7 @@ mod tests {
     #[test]
     fn a_queen_that_must_not_leave_her_king_is_shown_with_it() {
         let position = "4q2k/8/8/8/7q/8/3QQ3/4K3 w";
-        let expected = Refusal::Immobile {
+        let expected = IllegalReason::Immobile {
             square: square("e2"),
         };
         assert_eq!(

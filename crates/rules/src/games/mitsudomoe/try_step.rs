@@ -5,18 +5,18 @@ use super::{
     moves::{BallStep, RingStep},
     reach::Footing,
 };
-use crate::{Bitboard, Explanation, Refusal, Square, explain::Lines, grid};
+use crate::{Bitboard, Explanation, IllegalReason, Square, explain::Directions, grid};
 
 type Tried<T> = Result<T, Explanation>;
 
 pub(super) fn on_board(square: Square) -> Tried<u8> {
-    board::cell(square).ok_or_else(|| Refusal::OffBoard { square }.at([square]))
+    board::cell(square).ok_or_else(|| IllegalReason::OffBoard { square }.at([square]))
 }
 
 /// The start of a ring step: a ring from the supply.
 pub(super) fn ring_of_supply(pos: &Mitsudomoe) -> Tried<Option<u8>> {
     if pos.supply[pos.turn] == 0 {
-        return Err(Refusal::SupplyEmpty.at([]));
+        return Err(IllegalReason::SupplyEmpty.at([]));
     }
     Ok(None)
 }
@@ -28,28 +28,28 @@ pub(super) fn ring_on(pos: &Mitsudomoe, square: Square) -> Tried<Option<u8>> {
         return Ok(Some(cell));
     }
     let stack = pos.stacks[cell];
-    let refusal = if pos.balls[pos.turn].has(cell) {
-        Refusal::RingUnderBall { square }
+    let reason = if pos.balls[pos.turn].has(cell) {
+        IllegalReason::RingUnderBall { square }
     } else if pos.balls[!pos.turn].has(cell) {
-        Refusal::NotYours { square }
+        IllegalReason::NotYours { square }
     } else if stack.rings().any(|ring| ring == pos.turn) {
-        Refusal::RingBuried { square }
+        IllegalReason::RingBuried { square }
     } else if stack.height() > 0 {
-        Refusal::NotYours { square }
+        IllegalReason::NotYours { square }
     } else {
-        Refusal::NoPiece { square }
+        IllegalReason::NoPiece { square }
     };
-    Err(refusal.at([square]))
+    Err(reason.at([square]))
 }
 
 /// A ring step whose start was tried before.
 pub(super) fn ring_step(pos: &Mitsudomoe, from: Option<u8>, square: Square) -> Tried<RingStep> {
     let to = on_board(square)?;
     if from == Some(to) {
-        return Err(Refusal::SameSquare.at([square]));
+        return Err(IllegalReason::SameSquare.at([square]));
     }
     if !pos.free().has(to) {
-        return Err(Refusal::BallInTheWay { square }.at([square]));
+        return Err(IllegalReason::BallInTheWay { square }.at([square]));
     }
     Ok(RingStep { from, to })
 }
@@ -57,16 +57,16 @@ pub(super) fn ring_step(pos: &Mitsudomoe, from: Option<u8>, square: Square) -> T
 /// The start of a ball step.
 pub(super) fn ball_on(pos: &Mitsudomoe, square: Square) -> Tried<u8> {
     let cell = on_board(square)?;
-    let refusal = if pos.balls[!pos.turn].has(cell) {
-        Refusal::NotYours { square }
+    let reason = if pos.balls[!pos.turn].has(cell) {
+        IllegalReason::NotYours { square }
     } else if !pos.balls[pos.turn].has(cell) {
-        Refusal::NoBall { square }
+        IllegalReason::NoBall { square }
     } else if board::goal(pos.turn).has(cell) {
-        Refusal::BallOnGoal { square }
+        IllegalReason::BallOnGoal { square }
     } else {
         return Ok(cell);
     };
-    Err(refusal.at([square]))
+    Err(reason.at([square]))
 }
 
 /// A ball step of which only the relocation is open.
@@ -86,38 +86,38 @@ pub(super) fn way(pos: &Mitsudomoe, from: u8, square: Square) -> Tried<Way> {
     let start = grid::square(from);
     let balls = pos.occupied();
     if from == to {
-        return Err(Refusal::SameSquare.at([square]));
+        return Err(IllegalReason::SameSquare.at([square]));
     }
     let Some((files, ranks, _)) = start.line_to(square) else {
         if balls.has(to) {
-            return Err(Refusal::BallInTheWay { square }.at([square]));
+            return Err(IllegalReason::BallInTheWay { square }.at([square]));
         }
-        let moves = Lines::Any;
-        return Err(Refusal::NotInLine { moves }.at([start, square]));
+        let moves = Directions::Any;
+        return Err(IllegalReason::NotInLine { moves }.at([start, square]));
     };
     let next = |n| start.offset(files * n, ranks * n).and_then(board::cell);
     let landing = (1..).map_while(next).find(|&cell| !balls.has(cell));
     match landing.map(grid::square) {
         Some(landing) if landing == square => {}
         Some(gap) if start.line_to(gap) == Some((files, ranks, 1)) => {
-            return Err(Refusal::NothingToVault { gap }.at([gap]));
+            return Err(IllegalReason::NothingToVault { gap }.at([gap]));
         }
         Some(landing) => {
-            return Err(Refusal::VaultLandsAt { square: landing }.at([landing]));
+            return Err(IllegalReason::VaultLandsAt { square: landing }.at([landing]));
         }
-        None => return Err(Refusal::VaultLeavesBoard.at([square])),
+        None => return Err(IllegalReason::VaultLeavesBoard.at([square])),
     }
     let footing = Footing::of(pos);
     let standing = board::between(from, to) & pos.balls[!pos.turn];
     if let Some(settled) = (standing & board::home(pos.turn)).first() {
         let square = grid::square(settled);
-        return Err(Refusal::VaultOverGoal { square }.at([square]));
+        return Err(IllegalReason::VaultOverGoal { square }.at([square]));
     }
     if !footing.ours.has(to) {
-        return Err(Refusal::NoRingOfYours { square }.at([square]));
+        return Err(IllegalReason::NoRingOfYours { square }.at([square]));
     }
     if standing.any() && footing.theirs.is_empty() {
-        return Err(Refusal::NowhereToRelocate.at(grid::squares(standing)));
+        return Err(IllegalReason::NowhereToRelocate.at(grid::squares(standing)));
     }
     Ok(Way {
         from,
@@ -139,23 +139,23 @@ impl Way {
         let mut relocated = Bitboard::EMPTY;
         for (i, &square) in squares.iter().enumerate() {
             let cell = on_board(square)?;
-            let refusal = if i >= balls.into() {
-                Refusal::RelocatesTooMany { balls }
+            let reason = if i >= balls.into() {
+                IllegalReason::RelocatesTooMany { balls }
             } else if relocated.has(cell) {
-                Refusal::RelocatedTwice { square }
+                IllegalReason::RelocatedTwice { square }
             } else if !(self.standing | self.places).has(cell) {
-                Refusal::BadRelocation { square }
+                IllegalReason::BadRelocation { square }
             } else {
                 relocated |= Bitboard::of(cell);
                 continue;
             };
-            return Err(refusal.at([square]));
+            return Err(reason.at([square]));
         }
         if relocated.len() < self.standing.len() {
-            return Err(Refusal::MustRelocate { balls }.at(grid::squares(self.standing)));
+            return Err(IllegalReason::MustRelocate { balls }.at(grid::squares(self.standing)));
         }
         if self.standing.any() && relocated == self.standing {
-            return Err(Refusal::RelocatesNothing.at(grid::squares(self.standing)));
+            return Err(IllegalReason::RelocatesNothing.at(grid::squares(self.standing)));
         }
         Ok(BallStep {
             from: self.from,

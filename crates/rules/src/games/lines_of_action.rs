@@ -26,12 +26,13 @@ use std::fmt;
 
 use self::lines::Lines;
 use crate::{
-    Bitboard, ByColor, Color, Explanation, GameKind, Outcome, Square, grid,
+    Bitboard, ByColor, Color, Explanation, GameKind, Outcome, Square,
+    from_to::FromTo,
+    grid,
     key::key,
     position::{self, GameInfo, GameMove, MoveError, Position, PositionError},
     text::Reader,
-    trip::Trip,
-    view::{Alert, BoardShape, Path, Piece, Score, Touch, Transfer},
+    view::{Alert, BoardShape, Path, Piece, Scoreboard, Touch, Transfer},
 };
 
 /// The rules Lines of Action may be played by.
@@ -109,7 +110,7 @@ impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Pass => f.write_str("pass"),
-            Self::Travel(travel) => travel.trip().fmt(f),
+            Self::Travel(travel) => travel.squares().fmt(f),
         }
     }
 }
@@ -135,8 +136,8 @@ impl Travel {
         self.to
     }
 
-    fn trip(self) -> Trip {
-        Trip {
+    fn squares(self) -> FromTo {
+        FromTo {
             from: grid::square(self.from),
             to: grid::square(self.to),
             capture: self.capture,
@@ -288,21 +289,21 @@ impl Position for LinesOfAction {
     fn path(&self, m: Move) -> Path {
         match m {
             Move::Pass => Path::ordered([Touch::Pass]),
-            Move::Travel(travel) => travel.trip().path(),
+            Move::Travel(travel) => travel.squares().path(),
         }
     }
 
     fn transfers(&self, m: Move) -> Vec<Transfer> {
         match m {
             Move::Pass => Vec::new(),
-            Move::Travel(travel) => travel.trip().transfers(),
+            Move::Travel(travel) => travel.squares().transfers(),
         }
     }
 
     fn captures(&self, m: Move) -> Vec<Square> {
         match m {
             Move::Pass => Vec::new(),
-            Move::Travel(travel) => travel.trip().captures(),
+            Move::Travel(travel) => travel.squares().captures(),
         }
     }
 
@@ -318,7 +319,7 @@ impl Position for LinesOfAction {
         view::pieces(self)
     }
 
-    fn score(&self) -> Score {
+    fn score(&self) -> Scoreboard {
         view::score(self)
     }
 

@@ -4,7 +4,8 @@ use super::{Hecatomb, SIZE, Variant, classic};
 use crate::{
     Bitboard, ByColor, Color, grid,
     view::{
-        Alert, AlertKind, BoardShape, FigureName, FigureValue, Piece, Place, Score, Shape, Squares,
+        Alert, AlertKind, BoardShape, FigureName, FigureValue, Piece, Place, Scoreboard, Shape,
+        Squares,
     },
 };
 
@@ -34,13 +35,13 @@ pub(super) fn pieces(pos: &Hecatomb) -> Vec<Piece> {
     pos.occupied().into_iter().map(piece).collect()
 }
 
-pub(super) fn score(pos: &Hecatomb) -> Score {
+pub(super) fn score(pos: &Hecatomb) -> Scoreboard {
     let queens = ByColor::new(|color| pos.queens(color).len());
     let queens = (FigureName::Queens, FigureValue::Each(queens));
     let counter = FigureValue::Shared(pos.counter.into());
     match pos.variant {
-        Variant::Standard => Score::new([(FigureName::PliesLeft, counter), queens]),
-        Variant::Classic => Score::new([queens, (FigureName::QuietPlies, counter)]),
+        Variant::Standard => Scoreboard::new([(FigureName::PliesLeft, counter), queens]),
+        Variant::Classic => Scoreboard::new([queens, (FigureName::QuietPlies, counter)]),
     }
 }
 

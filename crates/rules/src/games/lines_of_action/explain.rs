@@ -1,20 +1,20 @@
 //! Why a piece may not go there.
 
 use super::{LinesOfAction, board, movegen};
-use crate::{Explanation, Refusal, Square, explain::Lines, grid, view::Touch};
+use crate::{Explanation, IllegalReason, Square, explain::Directions, grid, view::Touch};
 
 pub(super) fn explain(pos: &LinesOfAction, touches: &[Touch]) -> Explanation {
     match *touches {
-        [Touch::Supply, ..] | [_, Touch::Supply, ..] => Refusal::NotASupplyMove.at([]),
+        [Touch::Supply, ..] | [_, Touch::Supply, ..] => IllegalReason::NotASupplyMove.at([]),
         [Touch::Pass, ..] | [_, Touch::Pass, ..] if !movegen::must_pass(pos) => {
-            Refusal::PassWithMoves.at([])
+            IllegalReason::PassWithMoves.at([])
         }
         [Touch::Square(from)] | [Touch::Square(from), Touch::Pass] => explain_start(pos, from)
-            .unwrap_or_else(|| Refusal::Immobile { square: from }.at([from])),
+            .unwrap_or_else(|| IllegalReason::Immobile { square: from }.at([from])),
         [Touch::Square(from), Touch::Square(to)] => {
             explain_start(pos, from).unwrap_or_else(|| explain_travel(pos, from, to))
         }
-        _ => Refusal::TooLong.at([]),
+        _ => IllegalReason::TooLong.at([]),
     }
 }
 
@@ -22,14 +22,14 @@ pub(super) fn explain(pos: &LinesOfAction, touches: &[Touch]) -> Explanation {
 fn explain_start(pos: &LinesOfAction, from: Square) -> Option<Explanation> {
     let (us, them) = pos.sides();
     let Some(cell) = board::cell(pos.variant, from) else {
-        return Some(Refusal::OffBoard { square: from }.at([from]));
+        return Some(IllegalReason::OffBoard { square: from }.at([from]));
     };
     if them.has(cell) {
-        Some(Refusal::NotYours { square: from }.at([from]))
+        Some(IllegalReason::NotYours { square: from }.at([from]))
     } else if !us.has(cell) {
-        Some(Refusal::NoPiece { square: from }.at([from]))
+        Some(IllegalReason::NoPiece { square: from }.at([from]))
     } else if movegen::must_pass(pos) {
-        Some(Refusal::MustPass.at([]))
+        Some(IllegalReason::MustPass.at([]))
     } else {
         None
     }
@@ -38,13 +38,16 @@ fn explain_start(pos: &LinesOfAction, from: Square) -> Option<Explanation> {
 /// Why the piece on `from`, which belongs to the player to move, may not go to `to`.
 fn explain_travel(pos: &LinesOfAction, from: Square, to: Square) -> Explanation {
     if !board::size(pos.variant).contains(to) {
-        return Refusal::OffBoard { square: to }.at([to]);
+        return IllegalReason::OffBoard { square: to }.at([to]);
     }
     if from == to {
-        return Refusal::SameSquare.at([from]);
+        return IllegalReason::SameSquare.at([from]);
     }
     let Some((files, ranks, tried)) = from.line_to(to) else {
-        return Refusal::NotInLine { moves: Lines::Any }.at([from, to]);
+        return IllegalReason::NotInLine {
+            moves: Directions::Any,
+        }
+        .at([from, to]);
     };
     let (us, them) = pos.sides();
     let is_on_line = |square: &Square| {
@@ -54,14 +57,14 @@ fn explain_travel(pos: &LinesOfAction, from: Square, to: Square) -> Explanation 
     let on_line: Vec<Square> = grid::squares(us | them).filter(is_on_line).collect();
     let exactly = on_line.len() as u8;
     if tried != exactly {
-        return Refusal::WrongDistance { exactly, tried }.at(on_line);
+        return IllegalReason::WrongDistance { exactly, tried }.at(on_line);
     }
     let is_enemy = |square: &Square| them.has(grid::cell(*square));
     if let Some(by) = from.between(to).find(is_enemy) {
         let color = !pos.turn;
-        return Refusal::Blocked { by, color }.at([by]);
+        return IllegalReason::Blocked { by, color }.at([by]);
     }
-    Refusal::OwnPiece { square: to }.at([to])
+    IllegalReason::OwnPiece { square: to }.at([to])
 }
 
 #[cfg(test)]
@@ -98,50 +101,53 @@ mod tests {
         for (text, refusal) in [
             (
                 "i9",
-                Refusal::OffBoard {
+                IllegalReason::OffBoard {
                     square: square("i9"),
                 },
             ),
             (
                 "d4",
-                Refusal::NoPiece {
+                IllegalReason::NoPiece {
                     square: square("d4"),
                 },
             ),
             (
                 "a2 a3",
-                Refusal::NotYours {
+                IllegalReason::NotYours {
                     square: square("a2"),
                 },
             ),
         ] {
             let explanation = super::tests::refusal(START, text);
             assert_eq!(explanation.squares.len(), 1);
-            assert_eq!(explanation.refusal, refusal);
+            assert_eq!(explanation.reason, refusal);
         }
         let six = LinesOfAction::initial(Variant::SixBySix);
-        let off_board = Refusal::OffBoard {
+        let off_board = IllegalReason::OffBoard {
             square: square("g1"),
         };
-        assert_eq!(six.explain(&touches("b1 g1")).refusal, off_board);
+        assert_eq!(six.explain(&touches("b1 g1")).reason, off_board);
     }
 
     #[test]
     fn a_move_ends_on_another_square_of_a_line() {
         assert_eq!(
             refusal(START, "b1 b1"),
-            Refusal::SameSquare.at([square("b1")])
+            IllegalReason::SameSquare.at([square("b1")])
         );
         assert_eq!(
             refusal(START, "b1 c3"),
-            Refusal::NotInLine { moves: Lines::Any }.at([square("b1"), square("c3")])
+            IllegalReason::NotInLine {
+                moves: Directions::Any
+            }
+            .at([square("b1"), square("c3")])
         );
     }
 
     #[test]
     fn the_pieces_on_the_line_show_the_distance() {
         let explanation = refusal(START, "b1 b4");
-        let wrong = Refusal::WrongDistance {
+        let wrong = IllegalReason::WrongDistance {
             exactly: 2,
             tried: 3,
         };
@@ -152,7 +158,7 @@ mod tests {
         );
         // The distance comes first, also where the way is blocked.
         let blocked_too = refusal("8/8/7w/8/8/7b/8/bw6 b", "a1 d1");
-        let wrong = Refusal::WrongDistance {
+        let wrong = IllegalReason::WrongDistance {
             exactly: 2,
             tried: 3,
         };
@@ -162,12 +168,12 @@ mod tests {
     #[test]
     fn enemy_pieces_block_the_way_and_own_ones_the_end() {
         let by = square("b1");
-        let blocked = Refusal::Blocked {
+        let blocked = IllegalReason::Blocked {
             by,
             color: Color::White,
         };
         assert_eq!(refusal("8/8/7w/8/8/7b/8/bw6 b", "a1 c1"), blocked.at([by]));
-        let own = Refusal::OwnPiece {
+        let own = IllegalReason::OwnPiece {
             square: square("c1"),
         };
         let explanation = refusal("8/8/7w/8/8/7w/8/b1b5 b", "a1 c1");
@@ -176,7 +182,7 @@ mod tests {
 
     #[test]
     fn a_piece_without_moves_is_immobile() {
-        let immobile = Refusal::Immobile {
+        let immobile = IllegalReason::Immobile {
             square: square("a1"),
         };
         let explanation = refusal("3w4/8/8/8/7b/8/ww6/bw6 b", "a1");
@@ -186,24 +192,24 @@ mod tests {
     #[test]
     fn passing_is_for_those_who_cannot_move() {
         for text in ["pass", "pass b1", "b1 pass"] {
-            assert_eq!(refusal(START, text).refusal, Refusal::PassWithMoves);
+            assert_eq!(refusal(START, text).reason, IllegalReason::PassWithMoves);
         }
         for text in ["a1", "a1 c1", "a1 pass"] {
-            assert_eq!(refusal(MUST_PASS, text).refusal, Refusal::MustPass);
+            assert_eq!(refusal(MUST_PASS, text).reason, IllegalReason::MustPass);
         }
-        let not_yours = Refusal::NotYours {
+        let not_yours = IllegalReason::NotYours {
             square: square("a2"),
         };
-        assert_eq!(refusal(MUST_PASS, "a2").refusal, not_yours);
-        assert_eq!(refusal(MUST_PASS, "pass a1").refusal, Refusal::TooLong);
+        assert_eq!(refusal(MUST_PASS, "a2").reason, not_yours);
+        assert_eq!(refusal(MUST_PASS, "pass a1").reason, IllegalReason::TooLong);
     }
 
     #[test]
     fn there_is_no_supply_and_no_third_touch() {
         for text in ["supply", "supply b1", "b1 supply"] {
-            assert_eq!(refusal(START, text).refusal, Refusal::NotASupplyMove);
+            assert_eq!(refusal(START, text).reason, IllegalReason::NotASupplyMove);
         }
-        assert_eq!(refusal(START, "b1 b3 b5").refusal, Refusal::TooLong);
+        assert_eq!(refusal(START, "b1 b3 b5").reason, IllegalReason::TooLong);
     }
 
     #[test]
@@ -224,8 +230,8 @@ mod tests {
             assert_eq!(pos.read_move(text).unwrap_err().to_string(), message);
         }
         assert_eq!(
-            pos.play(Move::Pass).unwrap_err().refusal,
-            Refusal::PassWithMoves
+            pos.play(Move::Pass).unwrap_err().reason,
+            IllegalReason::PassWithMoves
         );
     }
 }

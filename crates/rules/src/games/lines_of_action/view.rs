@@ -4,7 +4,8 @@ use super::{LinesOfAction, Variant, board, ending};
 use crate::{
     ByColor, Color, Position, grid,
     view::{
-        Alert, AlertKind, BoardShape, FigureName, FigureValue, Piece, Place, Score, Shape, Squares,
+        Alert, AlertKind, BoardShape, FigureName, FigureValue, Piece, Place, Scoreboard, Shape,
+        Squares,
     },
 };
 
@@ -32,9 +33,9 @@ pub(super) fn pieces(pos: &LinesOfAction) -> Vec<Piece> {
     pieces
 }
 
-pub(super) fn score(pos: &LinesOfAction) -> Score {
+pub(super) fn score(pos: &LinesOfAction) -> Scoreboard {
     let groups = ByColor::new(|color| ending::count_groups(pos.pieces[color]));
-    Score::new([(FigureName::Groups, FigureValue::Each(groups))])
+    Scoreboard::new([(FigureName::Groups, FigureValue::Each(groups))])
 }
 
 pub(super) fn alerts(pos: &LinesOfAction) -> Vec<Alert> {

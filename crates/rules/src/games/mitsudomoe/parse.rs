@@ -8,10 +8,10 @@
 use super::{
     Mitsudomoe, Variant,
     moves::{BallStep, Move, RingStep},
-    trial,
+    try_step,
 };
 use crate::{
-    Explanation, MoveError, Refusal, Square,
+    Explanation, IllegalReason, MoveError, Square,
     text::{Reader, TextError},
 };
 
@@ -37,15 +37,15 @@ struct BallClaim {
 
 pub(super) fn read_move(pos: &Mitsudomoe, text: &str) -> Result<Move, MoveError> {
     if text.trim().eq_ignore_ascii_case("pass") {
-        return Err(Refusal::NoPassing.at([]).into());
+        return Err(IllegalReason::NoPassing.at([]).into());
     }
     let (first, second) = read_claims(text)?;
     let m = match (pos.variant, first, second) {
         (Variant::Standard, Claim::Ring(ring), None) => ring.resolve(pos)?.into(),
         (Variant::Standard, Claim::Ball(ball), None) => ball.resolve(pos)?.into(),
-        (Variant::Standard, _, Some(_)) => return Err(Refusal::OneStepOnly.at([]).into()),
+        (Variant::Standard, _, Some(_)) => return Err(IllegalReason::OneStepOnly.at([]).into()),
         (Variant::Rulebook, Claim::Ball(ball), _) => {
-            return Err(Refusal::RingStepFirst.at([ball.from]).into());
+            return Err(IllegalReason::RingStepFirst.at([ball.from]).into());
         }
         (Variant::Rulebook, Claim::Ring(ring), Some(Claim::Ball(ball))) => {
             let ring = ring.resolve(pos)?;
@@ -58,7 +58,7 @@ pub(super) fn read_move(pos: &Mitsudomoe, text: &str) -> Result<Move, MoveError>
         }
         (Variant::Rulebook, Claim::Ring(ring), _) => {
             ring.resolve(pos)?;
-            return Err(Refusal::BallStepMissing.at([]).into());
+            return Err(IllegalReason::BallStepMissing.at([]).into());
         }
     };
     Ok(m)
@@ -121,10 +121,10 @@ impl RingClaim {
 
     fn resolve(&self, pos: &Mitsudomoe) -> Result<RingStep, Explanation> {
         let from = match self.from {
-            Some(square) => trial::ring_on(pos, square)?,
-            None => trial::ring_of_supply(pos)?,
+            Some(square) => try_step::ring_on(pos, square)?,
+            None => try_step::ring_of_supply(pos)?,
         };
-        trial::ring_step(pos, from, self.to)
+        try_step::ring_step(pos, from, self.to)
     }
 }
 
@@ -147,8 +147,8 @@ impl BallClaim {
     }
 
     fn resolve(&self, pos: &Mitsudomoe) -> Result<BallStep, Explanation> {
-        let from = trial::ball_on(pos, self.from)?;
-        trial::way(pos, from, self.to)?.relocating(&self.relocated)
+        let from = try_step::ball_on(pos, self.from)?;
+        try_step::way(pos, from, self.to)?.relocating(&self.relocated)
     }
 }
 

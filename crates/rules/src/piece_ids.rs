@@ -1,25 +1,25 @@
-//! Numbers that stay with the pieces through all moves, so that an interface can animate them.
+//! Piece ids: numbers that stay with the pieces through all moves, so that an interface can animate them.
 
 use crate::view::{Piece, PieceView, Place, Transfer};
 
-/// Which number stands where. There are so few pieces that looking at all of them is fast.
+/// The id of the piece at each occupied place. Lookups scan the list: a board has at most 64 pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Identities {
+pub(crate) struct PieceIds {
     ids: Vec<(Place, u16)>,
     next: u16,
 }
 
-impl Identities {
-    /// Numbers the pieces in the order given.
+impl PieceIds {
+    /// Numbers the pieces from 0 in the given order.
     pub(crate) fn new(pieces: Vec<Piece>) -> Self {
-        let mut identities = Self {
+        let mut piece_ids = Self {
             ids: Vec::with_capacity(pieces.len()),
             next: 0,
         };
         for piece in pieces {
-            identities.enter(piece.place);
+            piece_ids.enter(piece.place);
         }
-        identities
+        piece_ids
     }
 
     fn enter(&mut self, place: Place) {
@@ -28,11 +28,11 @@ impl Identities {
     }
 
     fn index(&self, place: Place) -> Option<usize> {
-        self.ids.iter().position(|(stands, _)| *stands == place)
+        self.ids.iter().position(|(occupied, _)| *occupied == place)
     }
 
-    /// Carries the numbers along with what a move does.
-    pub(crate) fn follow(&mut self, transfers: Vec<Transfer>) {
+    /// Updates the places after a move that did these transfers.
+    pub(crate) fn apply(&mut self, transfers: Vec<Transfer>) {
         for transfer in transfers {
             match transfer {
                 Transfer::Move { from, to } => {
@@ -50,7 +50,7 @@ impl Identities {
         }
     }
 
-    /// The piece with its number.
+    /// The piece with its id.
     pub(crate) fn view(&self, piece: Piece) -> PieceView {
         let Piece {
             place,

@@ -1,4 +1,4 @@
-//! A piece goes to another square and captures what stands there: in three of the games whoever moves does this.
+//! `FromTo`: the moves of three of the games, in which one piece goes from a square to another and captures what is there.
 
 use std::fmt::{self, Display};
 
@@ -7,26 +7,22 @@ use crate::{
     view::{Path, Place, Touch, Transfer},
 };
 
-/// From one square to another.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Trip {
+pub(crate) struct FromTo {
     pub(crate) from: Square,
     pub(crate) to: Square,
     pub(crate) capture: bool,
 }
 
-impl Trip {
-    /// What a person touches.
+impl FromTo {
     pub(crate) fn path(self) -> Path {
         Path::ordered([self.from, self.to].map(Touch::Square))
     }
 
-    /// What it captures.
     pub(crate) fn captures(self) -> Vec<Square> {
         self.capture.then_some(self.to).into_iter().collect()
     }
 
-    /// What it does to the pieces.
     pub(crate) fn transfers(self) -> Vec<Transfer> {
         let [from, to] = [self.from, self.to].map(Place::ground);
         let capture = self.capture.then_some(Transfer::Remove { from: to });
@@ -37,8 +33,8 @@ impl Trip {
     }
 }
 
-/// `a1-b2`, `a1xb2`; without a format, because a server writes all legal moves for every answer.
-impl Display for Trip {
+/// `a1-b2`, `a1xb2`. Written piece by piece, because `write!` is slower and a server sends all legal moves with every answer.
+impl Display for FromTo {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.from.fmt(f)?;
         f.write_str(if self.capture { "x" } else { "-" })?;

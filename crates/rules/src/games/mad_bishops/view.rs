@@ -3,7 +3,7 @@
 use super::{MadBishops, Variant, board};
 use crate::{
     Color,
-    view::{BoardShape, FigureName, FigureValue, Piece, Place, Score, Shape, Squares},
+    view::{BoardShape, FigureName, FigureValue, Piece, Place, Scoreboard, Shape, Squares},
 };
 
 pub(super) fn shape(variant: Variant) -> BoardShape {
@@ -30,7 +30,7 @@ pub(super) fn pieces(pos: &MadBishops) -> Vec<Piece> {
     pieces
 }
 
-pub(super) fn score(pos: &MadBishops) -> Score {
+pub(super) fn score(pos: &MadBishops) -> Scoreboard {
     let balance = pos.pieces.white.len() as i32 - pos.pieces.black.len() as i32;
-    Score::new([(FigureName::Balance, FigureValue::Signed(balance))])
+    Scoreboard::new([(FigureName::Balance, FigureValue::Signed(balance))])
 }

@@ -7,8 +7,8 @@ use super::{
 use crate::{
     Bitboard, ByColor, Color, EndReason, Outcome, Position, grid,
     view::{
-        Alert, AlertKind, BoardShape, FigureName, FigureValue, Path, Piece, Place, Score, Shape,
-        Squares, Touch, Transfer,
+        Alert, AlertKind, BoardShape, FigureName, FigureValue, Path, Piece, Place, Scoreboard,
+        Shape, Squares, Touch, Transfer,
     },
 };
 
@@ -110,10 +110,10 @@ fn top(pos: &Mitsudomoe, cell: u8) -> Place {
     }
 }
 
-pub(super) fn score(pos: &Mitsudomoe) -> Score {
+pub(super) fn score(pos: &Mitsudomoe) -> Scoreboard {
     let home = ByColor::new(|color| (pos.balls[color] & board::goal(color)).len());
     let supply = ByColor::new(|color| pos.supply[color].into());
-    Score::new([
+    Scoreboard::new([
         (FigureName::BallsHome, FigureValue::Each(home)),
         (FigureName::Supply, FigureValue::Each(supply)),
     ])

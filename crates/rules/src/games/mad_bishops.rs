@@ -22,12 +22,12 @@ mod view;
 use std::fmt;
 
 use crate::{
-    Bitboard, ByColor, Color, Explanation, GameKind, Outcome, Refusal, Square,
+    Bitboard, ByColor, Color, Explanation, GameKind, IllegalReason, Outcome, Square,
+    from_to::FromTo,
     key::key,
     position::{self, GameInfo, GameMove, MoveError, Position, PositionError},
     text::Reader,
-    trip::Trip,
-    view::{Alert, BoardShape, Path, Piece, Score, Touch, Transfer},
+    view::{Alert, BoardShape, Path, Piece, Scoreboard, Touch, Transfer},
 };
 
 /// The rules Mad Bishops may be played by.
@@ -98,8 +98,8 @@ impl Move {
         self.0 as u8 & 63
     }
 
-    fn trip(self) -> Trip {
-        Trip {
+    fn squares(self) -> FromTo {
+        FromTo {
             from: board::square(self.from()),
             to: board::square(self.to()),
             capture: self.is_capture(),
@@ -111,7 +111,7 @@ impl GameMove for Move {}
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.trip().fmt(f)
+        self.squares().fmt(f)
     }
 }
 
@@ -262,7 +262,7 @@ impl Position for MadBishops {
 
     fn read_move(&self, text: &str) -> Result<Move, MoveError> {
         if text.trim().eq_ignore_ascii_case("pass") {
-            return Err(Refusal::NoPassing.at([]).into());
+            return Err(IllegalReason::NoPassing.at([]).into());
         }
         let (from, to) = Reader::new(text).travel()?;
         let legal = board::cell(self.variant, from)
@@ -279,15 +279,15 @@ impl Position for MadBishops {
     }
 
     fn path(&self, m: Move) -> Path {
-        m.trip().path()
+        m.squares().path()
     }
 
     fn transfers(&self, m: Move) -> Vec<Transfer> {
-        m.trip().transfers()
+        m.squares().transfers()
     }
 
     fn captures(&self, m: Move) -> Vec<Square> {
-        m.trip().captures()
+        m.squares().captures()
     }
 
     fn explain(&self, touches: &[Touch]) -> Explanation {
@@ -302,7 +302,7 @@ impl Position for MadBishops {
         view::pieces(self)
     }
 
-    fn score(&self) -> Score {
+    fn score(&self) -> Scoreboard {
         view::score(self)
     }
 

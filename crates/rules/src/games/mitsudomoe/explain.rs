@@ -1,14 +1,14 @@
 //! Why no legal move begins with these touches.
 
-use super::{Mitsudomoe, Variant, count, trial};
-use crate::{Explanation, Refusal, Square, grid, view::Touch};
+use super::{Mitsudomoe, Variant, count, try_step};
+use crate::{Explanation, IllegalReason, Square, grid, view::Touch};
 
 pub(super) fn explain(pos: &Mitsudomoe, touches: &[Touch]) -> Explanation {
     let refused = match pos.variant {
         Variant::Standard => one_step(pos, touches),
         Variant::Rulebook => two_steps(pos, touches),
     };
-    refused.err().unwrap_or(Refusal::TooLong.at([]))
+    refused.err().unwrap_or(IllegalReason::TooLong.at([]))
 }
 
 fn one_step(pos: &Mitsudomoe, touches: &[Touch]) -> Result<(), Explanation> {
@@ -19,11 +19,11 @@ fn one_step(pos: &Mitsudomoe, touches: &[Touch]) -> Result<(), Explanation> {
             let [to, rest @ ..] = rest else {
                 return Ok(());
             };
-            trial::ring_step(pos, from, square(*to)?)?;
+            try_step::ring_step(pos, from, square(*to)?)?;
             if rest.contains(&Touch::Pass) {
-                return Err(Refusal::NoPassing.at([]));
+                return Err(IllegalReason::NoPassing.at([]));
             }
-            Err(Refusal::OneStepOnly.at([]))
+            Err(IllegalReason::OneStepOnly.at([]))
         }
         [] => Ok(()),
     }
@@ -33,39 +33,39 @@ fn two_steps(pos: &Mitsudomoe, touches: &[Touch]) -> Result<(), Explanation> {
     let (start, rest) = match touches {
         [] => return Ok(()),
         [Touch::Square(ball), ..] if has_own_ball(pos, *ball) => {
-            return Err(Refusal::RingStepFirst.at([*ball]));
+            return Err(IllegalReason::RingStepFirst.at([*ball]));
         }
         [start, rest @ ..] => (*start, rest),
     };
     let from = ring_start(pos, start)?;
     let balls = || grid::squares(pos.balls[pos.turn]);
     let [to, rest @ ..] = rest else {
-        return Err(Refusal::LeavesNoBallStep.at(balls()));
+        return Err(IllegalReason::LeavesNoBallStep.at(balls()));
     };
     let mut half = *pos;
-    half.make_ring_step(trial::ring_step(pos, from, square(*to)?)?);
+    half.make_ring_step(try_step::ring_step(pos, from, square(*to)?)?);
     if count::ball_steps(&half) == 0 {
-        return Err(Refusal::LeavesNoBallStep.at(balls()));
+        return Err(IllegalReason::LeavesNoBallStep.at(balls()));
     }
     match rest {
         [] => Ok(()),
-        [Touch::Supply, ..] => Err(Refusal::BallStepMissing.at(balls())),
+        [Touch::Supply, ..] => Err(IllegalReason::BallStepMissing.at(balls())),
         [ball, rest @ ..] => ball_step(&half, square(*ball)?, rest),
     }
 }
 
 fn ball_step(pos: &Mitsudomoe, from: Square, rest: &[Touch]) -> Result<(), Explanation> {
-    let cell = trial::ball_on(pos, from)?;
+    let cell = try_step::ball_on(pos, from)?;
     let [to, rest @ ..] = rest else {
-        return Err(Refusal::BallStuck { square: from }.at([from]));
+        return Err(IllegalReason::BallStuck { square: from }.at([from]));
     };
-    let way = trial::way(pos, cell, square(*to)?)?;
+    let way = try_step::way(pos, cell, square(*to)?)?;
     let relocated = rest
         .iter()
         .map(|touch| square(*touch))
         .collect::<Result<Vec<Square>, _>>()?;
     if way.vaulted() == 0 && !relocated.is_empty() {
-        return Err(Refusal::TooLong.at([]));
+        return Err(IllegalReason::TooLong.at([]));
     }
     way.relocating(&relocated)?;
     Ok(())
@@ -73,9 +73,9 @@ fn ball_step(pos: &Mitsudomoe, from: Square, rest: &[Touch]) -> Result<(), Expla
 
 fn ring_start(pos: &Mitsudomoe, touch: Touch) -> Result<Option<u8>, Explanation> {
     match touch {
-        Touch::Supply => trial::ring_of_supply(pos),
-        Touch::Square(from) => trial::ring_on(pos, from),
-        Touch::Pass => Err(Refusal::NoPassing.at([])),
+        Touch::Supply => try_step::ring_of_supply(pos),
+        Touch::Square(from) => try_step::ring_on(pos, from),
+        Touch::Pass => Err(IllegalReason::NoPassing.at([])),
     }
 }
 
@@ -83,13 +83,13 @@ fn ring_start(pos: &Mitsudomoe, touch: Touch) -> Result<Option<u8>, Explanation>
 fn square(touch: Touch) -> Result<Square, Explanation> {
     match touch {
         Touch::Square(square) => Ok(square),
-        Touch::Supply => Err(Refusal::BackToSupply.at([])),
-        Touch::Pass => Err(Refusal::NoPassing.at([])),
+        Touch::Supply => Err(IllegalReason::BackToSupply.at([])),
+        Touch::Pass => Err(IllegalReason::NoPassing.at([])),
     }
 }
 
 fn has_own_ball(pos: &Mitsudomoe, square: Square) -> bool {
-    trial::on_board(square).is_ok_and(|cell| pos.balls[pos.turn].has(cell))
+    try_step::on_board(square).is_ok_and(|cell| pos.balls[pos.turn].has(cell))
 }
 
 #[cfg(test)]

@@ -24,16 +24,16 @@
 //! lost by it.
 
 mod board;
-mod claim;
 mod count;
 mod ending;
 mod explain;
 mod movegen;
 mod moves;
+mod parse;
 mod reach;
 mod stack;
 mod text;
-mod trial;
+mod try_step;
 mod view;
 
 use std::fmt;
@@ -45,7 +45,7 @@ use crate::{
     Bitboard, ByColor, Color, Explanation, GameKind, Outcome,
     key::key_of_words,
     position::{self, GameInfo, MoveError, Position, PositionError},
-    view::{Alert, BoardShape, Path, Piece, Score, Touch, Transfer},
+    view::{Alert, BoardShape, Path, Piece, Scoreboard, Shape, Supply, Touch, Transfer},
 };
 
 /// The rules Mitsudomoe may be played by.
@@ -305,7 +305,7 @@ impl Position for Mitsudomoe {
     }
 
     fn read_move(&self, text: &str) -> Result<Move, MoveError> {
-        claim::read_move(self, text)
+        parse::read_move(self, text)
     }
 
     fn path(&self, m: Move) -> Path {
@@ -328,11 +328,14 @@ impl Position for Mitsudomoe {
         view::pieces(self)
     }
 
-    fn supply(&self) -> Option<ByColor<u8>> {
-        Some(self.supply)
+    fn supply(&self) -> Option<Supply> {
+        Some(Supply {
+            shape: Shape::Ring,
+            count: self.supply,
+        })
     }
 
-    fn score(&self) -> Score {
+    fn score(&self) -> Scoreboard {
         view::score(self)
     }
 

@@ -24,12 +24,13 @@ mod view;
 use std::fmt;
 
 use crate::{
-    Bitboard, ByColor, Color, Explanation, GameKind, Outcome, Refusal, Square, grid,
+    Bitboard, ByColor, Color, Explanation, GameKind, IllegalReason, Outcome, Square,
+    from_to::FromTo,
+    grid,
     key::key,
     position::{self, GameInfo, GameMove, MoveError, Position, PositionError},
     text::{BoardSize, Reader},
-    trip::Trip,
-    view::{Alert, BoardShape, Path, Piece, Score, Touch, Transfer},
+    view::{Alert, BoardShape, Path, Piece, Scoreboard, Touch, Transfer},
 };
 
 const SIZE: BoardSize = BoardSize::square(8);
@@ -94,8 +95,8 @@ impl Move {
         self.to
     }
 
-    fn trip(self) -> Trip {
-        Trip {
+    fn squares(self) -> FromTo {
+        FromTo {
             from: grid::square(self.from),
             to: grid::square(self.to),
             capture: self.capture,
@@ -107,7 +108,7 @@ impl GameMove for Move {}
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.trip().fmt(f)
+        self.squares().fmt(f)
     }
 }
 
@@ -366,7 +367,7 @@ impl Position for Hecatomb {
 
     fn read_move(&self, text: &str) -> Result<Move, MoveError> {
         if text.trim().eq_ignore_ascii_case("pass") {
-            return Err(Refusal::NoPassing.at([]).into());
+            return Err(IllegalReason::NoPassing.at([]).into());
         }
         let (from, to) = Reader::new(text).travel()?;
         let on_board = SIZE.contains(from) && SIZE.contains(to);
@@ -381,15 +382,15 @@ impl Position for Hecatomb {
     }
 
     fn path(&self, m: Move) -> Path {
-        m.trip().path()
+        m.squares().path()
     }
 
     fn transfers(&self, m: Move) -> Vec<Transfer> {
-        m.trip().transfers()
+        m.squares().transfers()
     }
 
     fn captures(&self, m: Move) -> Vec<Square> {
-        m.trip().captures()
+        m.squares().captures()
     }
 
     fn explain(&self, touches: &[Touch]) -> Explanation {
@@ -404,7 +405,7 @@ impl Position for Hecatomb {
         view::pieces(self)
     }
 
-    fn score(&self) -> Score {
+    fn score(&self) -> Scoreboard {
         view::score(self)
     }
 

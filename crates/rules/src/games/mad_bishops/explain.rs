@@ -2,8 +2,8 @@
 
 use super::{MadBishops, board, movegen};
 use crate::{
-    Explanation, Position, Refusal, Square,
-    explain::{Lines, squares_of_travel},
+    Explanation, IllegalReason, Position, Square,
+    explain::{Directions, squares_of_travel},
     view::Touch,
 };
 
@@ -14,22 +14,22 @@ pub(super) fn explain(pos: &MadBishops, touches: &[Touch]) -> Explanation {
     };
     let (us, them) = pos.sides();
     let Some(start) = board::cell(pos.variant, from) else {
-        return Refusal::LightSquare { square: from }.at([from]);
+        return IllegalReason::LightSquare { square: from }.at([from]);
     };
     if them.has(start) {
-        return Refusal::NotYours { square: from }.at([from]);
+        return IllegalReason::NotYours { square: from }.at([from]);
     }
     if !us.has(start) {
-        return Refusal::NoPiece { square: from }.at([from]);
+        return IllegalReason::NoPiece { square: from }.at([from]);
     }
     let Some(to) = to else {
-        return Refusal::Immobile { square: from }.at([from]);
+        return IllegalReason::Immobile { square: from }.at([from]);
     };
     if from == to {
-        return Refusal::SameSquare.at([from]);
+        return IllegalReason::SameSquare.at([from]);
     }
     let Some(end) = board::cell(pos.variant, to) else {
-        return Refusal::LightSquare { square: to }.at([to]);
+        return IllegalReason::LightSquare { square: to }.at([to]);
     };
     let occupied = pos.occupied();
     let is_occupied =
@@ -38,8 +38,8 @@ pub(super) fn explain(pos: &MadBishops, touches: &[Touch]) -> Explanation {
         .line_to(to)
         .is_some_and(|(files, ranks, _)| files != 0 && ranks != 0);
     if !diagonal {
-        return Refusal::NotInLine {
-            moves: Lines::Diagonal,
+        return IllegalReason::NotInLine {
+            moves: Directions::Diagonal,
         }
         .at([from, to]);
     }
@@ -49,14 +49,15 @@ pub(super) fn explain(pos: &MadBishops, touches: &[Touch]) -> Explanation {
         } else {
             !pos.turn()
         };
-        return Refusal::Blocked { by, color }.at([by]);
+        return IllegalReason::Blocked { by, color }.at([by]);
     }
     if us.has(end) {
-        return Refusal::OwnPiece { square: to }.at([to]);
+        return IllegalReason::OwnPiece { square: to }.at([to]);
     }
     let captures = movegen::targets(pos, start) & them;
     if captures.any() {
-        return Refusal::MustCapture { square: from }.at(captures.into_iter().map(board::square));
+        return IllegalReason::MustCapture { square: from }
+            .at(captures.into_iter().map(board::square));
     }
-    Refusal::EngagesNobody { square: to }.at([to])
+    IllegalReason::EngagesNobody { square: to }.at([to])
 }
