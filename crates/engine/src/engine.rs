@@ -162,7 +162,7 @@ impl Engine {
     ) -> Result<Vec<Report>, TaskError> {
         with_game!(task.kind, |P, variant| {
             let record = played::<P>(variant, task)?;
-            self.table.next_age();
+            self.table.begin_search(task.kind);
             Ok(run::<<P as Taught>::Knowledge>(
                 &self.table,
                 &record,

@@ -2,6 +2,8 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
+use tessera_rules::GameKind;
+
 use crate::pages;
 
 /// What a stored score says about the true one.
@@ -39,6 +41,15 @@ struct Bucket([Slot; 4]);
 pub(crate) struct Table {
     buckets: Vec<Bucket>,
     age: u8,
+    /// Mixed into every check, so that entries of one kind of game are not recognised by a search of another: positions
+    /// of different variants may have the same key. The bucket depends on the key alone.
+    kind_salt: u64,
+}
+
+/// A different number for each kind.
+fn kind_salt(kind: GameKind) -> u64 {
+    let index = GameKind::all().take_while(|&other| other != kind).count();
+    (index as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
 const AGES: u8 = 32;
@@ -63,7 +74,11 @@ impl Table {
 
     fn filled(mut buckets: Vec<Bucket>, count: usize) -> Self {
         buckets.resize_with(count, Bucket::default);
-        Self { buckets, age: 0 }
+        Self {
+            buckets,
+            age: 0,
+            kind_salt: 0,
+        }
     }
 
     /// Forgets everything.
@@ -74,9 +89,11 @@ impl Table {
         self.age = 0;
     }
 
-    /// Lets what is stored from now on displace what was stored before.
-    pub(crate) fn next_age(&mut self) {
+    /// Begins a search of this kind: it finds only entries of the same kind, and what it stores displaces what was stored
+    /// before.
+    pub(crate) fn begin_search(&mut self, kind: GameKind) {
         self.age = (self.age + 1) % AGES;
+        self.kind_salt = kind_salt(kind);
     }
 
     #[inline]
@@ -93,9 +110,10 @@ impl Table {
 
     #[inline]
     pub(crate) fn probe(&self, key: u64) -> Option<Entry> {
+        let salted = key ^ self.kind_salt;
         self.bucket(key).0.iter().find_map(|slot| {
             let content = slot.content.load(Relaxed);
-            let found = slot.check.load(Relaxed) ^ content == key && content != 0;
+            let found = slot.check.load(Relaxed) ^ content == salted && content != 0;
             found.then(|| unpack(content).0)
         })
     }
@@ -103,12 +121,13 @@ impl Table {
     #[inline]
     pub(crate) fn store(&self, key: u64, entry: Entry) {
         let bucket = self.bucket(key);
+        let salted = key ^ self.kind_salt;
         let mut victim = &bucket.0[0];
         let mut least = i32::MAX;
         let mut kept = entry;
         for slot in &bucket.0 {
             let content = slot.content.load(Relaxed);
-            if slot.check.load(Relaxed) ^ content == key {
+            if slot.check.load(Relaxed) ^ content == salted {
                 // A bound without a decision does not displace the decision.
                 if kept.best == 0 {
                     kept.best = unpack(content).0.best;
@@ -126,7 +145,7 @@ impl Table {
             }
         }
         let content = pack(kept, self.age);
-        victim.check.store(key ^ content, Relaxed);
+        victim.check.store(salted ^ content, Relaxed);
         victim.content.store(content, Relaxed);
     }
 }
@@ -190,5 +209,25 @@ mod tests {
             table.store(key, entry(1));
         }
         assert_eq!(table.probe(42), Some(entry(9)));
+    }
+
+    #[test]
+    fn an_entry_is_found_by_searches_of_its_own_kind_only() {
+        let entry = Entry {
+            best: 1,
+            score: 5,
+            depth: 3,
+            bound: Bound::Exact,
+        };
+        for kind in GameKind::all() {
+            let mut table = Table::new(1);
+            table.begin_search(kind);
+            table.store(42, entry);
+            for other in GameKind::all() {
+                table.begin_search(other);
+                let expected = (other == kind).then_some(entry);
+                assert_eq!(table.probe(42), expected, "{kind}, then {other}");
+            }
+        }
     }
 }
