@@ -150,7 +150,7 @@ impl Features {
             walk,
             arrived: count(balls[color] & goal),
             exposed: count(exposed),
-            supply: pos.supply().map_or(0, |supply| supply[color].into()),
+            supply: pos.supply().map_or(0, |supply| supply.count[color].into()),
             stepping_stone: count(spread(walking) & exposed),
             prey: count(prey),
         }
