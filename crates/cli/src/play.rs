@@ -16,16 +16,17 @@ use std::{
 use anyhow::{Context, bail};
 use clap::Args;
 use jiff::Zoned;
-use tessera_rules::{
-    AnyGame, ByColor, GameKind, Touch, Transcript,
-    pgn::{MoveNumber, Tags},
-};
+use tessera_play::{Act, Header, Millis, OfferAction, Refusal};
+use tessera_rules::{AnyGame, ByColor, GameKind, Touch, pgn::MoveNumber};
 use tessera_tui::{
     clock::TimeControl,
     language::Language,
+    local_game::LocalGame,
     remote::Link,
     rulebook,
+    saved_games::{SavedGame, SavedGames},
     seat::{First, Seat},
+    settings::Folders,
     typed,
 };
 
@@ -72,9 +73,9 @@ pub(crate) struct Play {
     #[arg(long)]
     plain: bool,
 
-    /// Continue the game that was left on the full screen
-    #[arg(long, conflicts_with_all = ["kind", "plain"])]
-    resume: bool,
+    /// Continue an unfinished game: the one played last, or number N of the list that `tessera play` shows
+    #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "1", conflicts_with = "kind")]
+    resume: Option<usize>,
 
     /// Play on a server: an invitation to take a seat, the address of a game to watch it, or the address of a server
     /// to begin GAME there
@@ -110,9 +111,9 @@ impl Play {
         if !self.plain && screen::is_possible() {
             return screen::run(&self, out);
         }
-        if self.clock.is_some() || self.resume || self.server.is_some() {
+        if self.clock.is_some() || self.server.is_some() {
             bail!(
-                "--clock, --resume and --server need the full screen of a terminal: leave out --plain and do not use a pipe"
+                "--clock and --server need the full screen of a terminal: leave out --plain and do not use a pipe"
             );
         }
         self.run_plain(out)?;
@@ -124,7 +125,8 @@ impl Play {
         let mut rng = self
             .seed
             .map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
-        let Some(Setting { game, seats }) = self.set_up(&mut input, out, &mut rng)? else {
+        let saved_games = Folders::of_user().saved_games();
+        let Some(game) = self.set_up(&saved_games, &mut input, out, &mut rng)? else {
             return goodbye(out);
         };
         let delay = if io::stdout().is_terminal() {
@@ -133,9 +135,8 @@ impl Play {
             0
         };
         let mut table = Table {
+            computer: Computer::new(game.game().header().seed),
             game,
-            seats,
-            computer: Computer::new(rng.u64(..)),
             rng,
             painter: self.board.painter(),
             delay: Duration::from_millis(delay),
@@ -149,20 +150,35 @@ impl Play {
         Ok(())
     }
 
-    /// The game and who plays it; `None` at the end of the input.
+    /// The game to play; `None` at the end of the input.
     fn set_up(
         &self,
+        saved_games: &SavedGames,
         input: &mut dyn BufRead,
         out: &mut dyn Write,
         rng: &mut fastrand::Rng,
-    ) -> anyhow::Result<Option<Setting>> {
+    ) -> anyhow::Result<Option<LocalGame>> {
+        if let Some(number) = self.resume {
+            return resume(saved_games, number).map(Some);
+        }
         let mut menu = menu::Menu { input, out };
         let kind = match self.kind {
             Some(kind) => kind,
-            None => match menu.kind()? {
-                Some(kind) => kind,
-                None => return Ok(None),
-            },
+            None => {
+                let (unfinished, errors) = saved_games.unfinished();
+                for error in errors {
+                    writeln!(menu.out, "A saved game cannot be read: {error}.")?;
+                }
+                match menu.unfinished(&unfinished)? {
+                    None => return Ok(None),
+                    Some(Some(game)) => return Ok(Some(saved_games.open(&game.path, now())?)),
+                    Some(None) => {}
+                }
+                match menu.kind()? {
+                    Some(kind) => kind,
+                    None => return Ok(None),
+                }
+            }
         };
         let seats = if self.white.is_some() || self.black.is_some() {
             ByColor {
@@ -188,8 +204,38 @@ impl Play {
                 Some(first) => begun_by(kind, first, rng)?,
             }
         };
-        Ok(Some(Setting { game, seats }))
+        let seats = ByColor::new(|color| seats[color].to_play());
+        let mut header = Header::at_one_screen(seats, rng.u64(..));
+        header.start = (!game.has_usual_start()).then(|| game.start());
+        Ok(Some(LocalGame::new(kind, header, saved_games, now())?))
     }
+}
+
+/// The time, in milliseconds since 1970.
+fn now() -> Millis {
+    Millis(jiff::Timestamp::now().as_millisecond())
+}
+
+/// Number `number` of the unfinished games, the one played last being 1.
+fn resume(saved_games: &SavedGames, number: usize) -> anyhow::Result<LocalGame> {
+    let path = unfinished(saved_games, number)?.path;
+    Ok(saved_games.open(&path, now())?)
+}
+
+/// Number `number` of the unfinished games, or why there is none.
+fn unfinished(saved_games: &SavedGames, number: usize) -> anyhow::Result<SavedGame> {
+    let (mut games, errors) = saved_games.unfinished();
+    if games.is_empty() {
+        match errors.into_iter().next() {
+            Some(error) => bail!("a saved game cannot be read: {error}"),
+            None => bail!("there is no game to continue; start one with tessera play"),
+        }
+    }
+    if !(1..=games.len()).contains(&number) {
+        let list = menu::list(&games);
+        bail!("there is no game {number} to continue; these are unfinished:\n{list}");
+    }
+    Ok(games.swap_remove(number - 1))
 }
 
 /// A new game that this player begins.
@@ -210,16 +256,9 @@ fn goodbye(out: &mut dyn Write) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// What is played, and by whom.
-struct Setting {
-    game: Box<dyn AnyGame>,
-    seats: ByColor<Seat>,
-}
-
 /// A game being played.
 struct Table {
-    game: Box<dyn AnyGame>,
-    seats: ByColor<Seat>,
+    game: LocalGame,
     computer: Computer,
     rng: fastrand::Rng,
     painter: Painter,
@@ -231,16 +270,16 @@ struct Table {
 
 impl Table {
     fn play(&mut self, input: &mut dyn BufRead, out: &mut dyn Write) -> anyhow::Result<()> {
-        let kind = self.game.kind();
+        let kind = self.record().kind();
         writeln!(out, "\n{}: {}", kind.game().title, kind.summary())?;
         if self.has_human() {
             writeln!(out, "Type a move, `help` or `quit`.")?;
         }
         self.show(out)?;
         loop {
-            let over = self.game.outcome().is_some();
-            if !over && self.mover() != Seat::Human {
-                if !self.has_human() && self.game.ply() >= self.plies {
+            let over = self.game.game().end().is_some();
+            if !over && !self.game.turn_seat().is_person() {
+                if !self.has_human() && self.record().ply() >= self.plies {
                     writeln!(out, "Broken off after {} plies, unfinished.", self.plies)?;
                     return Ok(());
                 }
@@ -253,7 +292,7 @@ impl Table {
             if over {
                 write!(out, "The game is over (undo, save FILE, quit)> ")?;
             } else {
-                write!(out, "{}> ", self.game.turn())?;
+                write!(out, "{}> ", self.record().turn())?;
             }
             out.flush()?;
             let Some(line) = input::line(input)? else {
@@ -263,7 +302,7 @@ impl Table {
             match Command::parse(&line) {
                 Command::Nothing => {}
                 Command::Quit => return self.leave(out),
-                Command::Help => write!(out, "{}", command::help(self.game.as_ref()))?,
+                Command::Help => write!(out, "{}", command::help(self.record()))?,
                 Command::Rules => write!(out, "\n{}\n", rulebook::page(kind, Language::English))?,
                 Command::Board => self.show(out)?,
                 Command::Moves(prefix) => self.list_moves(prefix, out)?,
@@ -277,28 +316,31 @@ impl Table {
         }
     }
 
-    fn mover(&self) -> Seat {
-        self.seats[self.game.turn()]
+    fn record(&self) -> &dyn AnyGame {
+        self.game.record()
     }
 
     fn has_human(&self) -> bool {
-        self.seats.white == Seat::Human || self.seats.black == Seat::Human
+        !self.game.seats().is_empty()
     }
 
-    fn show(&self, out: &mut dyn Write) -> io::Result<()> {
-        write!(out, "\n{}\n", self.painter.draw(&self.game.view()))
+    fn show(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        if let Some(error) = self.game.take_save_error() {
+            writeln!(out, "The game cannot be kept for later: {error}.")?;
+        }
+        write!(out, "\n{}\n", self.painter.draw(&self.record().view()))
     }
 
     fn computer_moves(&mut self, out: &mut dyn Write) -> anyhow::Result<()> {
-        let player = self.game.turn();
-        let text = match self.mover() {
-            Seat::Level(level) => self.computer.choose(self.game.as_ref(), level)?,
+        let player = self.record().turn();
+        let text = match Seat::from(self.game.turn_seat()) {
+            Seat::Level(level) => self.computer.choose(self.game.record(), level)?,
             Seat::Random | Seat::Human => self
                 .rng
-                .choice(self.game.legal_texts())
+                .choice(self.game.record().legal_texts())
                 .context("a game that is not over has a legal move")?,
         };
-        let text = self.game.play(&text)?;
+        self.game.play_computer(&text, now())?;
         writeln!(out, "{player} (computer) plays {text}")?;
         self.show(out)?;
         out.flush()?;
@@ -309,25 +351,28 @@ impl Table {
     }
 
     fn human_moves(&mut self, text: &str, out: &mut dyn Write) -> anyhow::Result<()> {
-        let player = self.game.turn();
-        match typed::play(self.game.as_mut(), text) {
-            Ok(text) => {
+        let player = self.record().turn();
+        let text = match typed::read(self.record(), text) {
+            Ok(text) => text,
+            Err(error) => return Ok(writeln!(out, "Not played: {error}.")?),
+        };
+        match self.game.act(Act::Move { text: text.clone() }, now()) {
+            Ok(_) => {
                 writeln!(out, "{player} plays {text}")?;
-                self.show(out)?;
+                Ok(self.show(out)?)
             }
-            Err(refusal) => writeln!(out, "Not played: {refusal}.")?,
+            Err(refusal) => Ok(writeln!(out, "Not played: {refusal}.")?),
         }
-        Ok(())
     }
 
     fn hint(&mut self, out: &mut dyn Write) -> anyhow::Result<()> {
-        if self.game.outcome().is_some() {
+        if self.game.game().end().is_some() {
             writeln!(out, "There is nothing to play: the game is over.")?;
             return Ok(());
         }
-        let lines = self.computer.think(self.game.as_ref(), 1)?;
+        let lines = self.computer.think(self.game.record(), 1)?;
         let best = lines.first().context("there is a best line")?;
-        let judgement = Language::English.judgement(best, self.game.turn());
+        let judgement = Language::English.judgement(best, self.record().turn());
         let (advice, sequel) = best.line.split_first().context("a line has a move")?;
         writeln!(out, "Try {advice}: {judgement} ({}).", best.score)?;
         if !sequel.is_empty() {
@@ -337,17 +382,17 @@ impl Table {
     }
 
     fn think(&mut self, out: &mut dyn Write) -> anyhow::Result<()> {
-        if self.game.outcome().is_some() {
+        if self.game.game().end().is_some() {
             writeln!(out, "There is nothing to think about: the game is over.")?;
             return Ok(());
         }
-        let lines = self.computer.think(self.game.as_ref(), 3)?;
+        let lines = self.computer.think(self.game.record(), 3)?;
         let best = lines.first().context("there is a best line")?;
         writeln!(
             out,
             "{} to move: {}. Looked {} plies ahead at {} nodes.",
-            self.game.turn(),
-            Language::English.judgement(best, self.game.turn()),
+            self.record().turn(),
+            Language::English.judgement(best, self.record().turn()),
             best.depth,
             best.nodes
         )?;
@@ -364,13 +409,13 @@ impl Table {
 
     /// All legal moves, or those that begin on a square.
     fn list_moves(&self, square: &str, out: &mut dyn Write) -> io::Result<()> {
-        let mut moves = self.game.legal_moves();
+        let mut moves = self.record().legal_moves();
         if !square.is_empty() {
             let touch = match square.parse() {
                 Ok(square) => Touch::Square(square),
                 Err(error) => return writeln!(out, "This is no square: {error}."),
             };
-            if let Some(explanation) = self.game.refusal(&[touch]) {
+            if let Some(explanation) = self.record().refusal(&[touch]) {
                 return writeln!(out, "None: {explanation}.");
             }
             moves.retain(|m| m.path.begins_with(&[touch]));
@@ -386,50 +431,45 @@ impl Table {
         Ok(())
     }
 
-    /// Against the computer back to the human's last decision, otherwise one ply.
     fn undo(&mut self, out: &mut dyn Write) -> io::Result<()> {
-        let ply = self.game.ply();
-        let mut taken = Vec::new();
-        while let Some(text) = self.game.undo() {
-            taken.push(text);
-            if self.mover() == Seat::Human {
-                taken.reverse();
+        let before = self.record().moves();
+        let act = Act::Undo {
+            answer: OfferAction::Offer,
+            ply: None,
+        };
+        match self.game.act(act, now()) {
+            Ok(_) => {
+                let taken = &before[self.record().ply()..];
                 writeln!(out, "Taken back: {}", taken.join(" "))?;
-                return self.show(out);
+                self.show(out)
             }
+            Err(Refusal::NothingToUndo) => {
+                writeln!(out, "There is no move of yours to take back.")
+            }
+            Err(refusal) => writeln!(out, "Not taken back: {refusal}."),
         }
-        while self.game.ply() < ply && self.game.redo().is_some() {}
-        writeln!(out, "There is no move of yours to take back.")
     }
 
-    /// The converse of undo.
     fn redo(&mut self, out: &mut dyn Write) -> io::Result<()> {
-        let mut played = Vec::new();
-        while let Some(text) = self.game.redo() {
-            played.push(text);
-            if self.mover() == Seat::Human {
-                break;
+        let before = self.record().ply();
+        match self.game.act(Act::Redo, now()) {
+            Ok(_) => {
+                let played = &self.record().moves()[before..];
+                writeln!(out, "Played again: {}", played.join(" "))?;
+                self.show(out)
             }
+            Err(Refusal::NothingToRedo | Refusal::GameOver) => {
+                writeln!(out, "There is nothing to play again.")
+            }
+            Err(refusal) => writeln!(out, "Not played again: {refusal}."),
         }
-        if played.is_empty() {
-            return writeln!(out, "There is nothing to play again.");
-        }
-        writeln!(out, "Played again: {}", played.join(" "))?;
-        self.show(out)
     }
 
     fn save(&mut self, path: &str, out: &mut dyn Write) -> io::Result<()> {
         if path.is_empty() {
             return writeln!(out, "Say where: save FILE");
         }
-        let tags = Tags {
-            event: "Tessera".into(),
-            date: Zoned::now().strftime("%Y.%m.%d").to_string(),
-            white: self.seats.white.to_string(),
-            black: self.seats.black.to_string(),
-            ..Tags::default()
-        };
-        let text = Transcript::of(self.game.as_ref(), tags).to_string();
+        let text = self.game.transcript(&Zoned::now().strftime("%Y.%m.%d").to_string());
         let file = if self.saved.as_deref() == Some(path) {
             File::create(path)
         } else {
@@ -451,16 +491,19 @@ impl Table {
     }
 
     fn leave(&self, out: &mut dyn Write) -> anyhow::Result<()> {
-        match self.game.outcome() {
+        match self.record().outcome() {
             Some(outcome) => writeln!(out, "The game is over: {}.", verdict(outcome))?,
             None => writeln!(
                 out,
                 "The game is left unfinished at move {}\n  {}",
-                MoveNumber(self.game.ply())
+                MoveNumber(self.record().ply())
                     .to_string()
                     .trim_end_matches('.'),
-                self.game.position(),
+                self.record().position(),
             )?,
+        }
+        if self.game.can_be_resumed() {
+            writeln!(out, "It waits for you: tessera play --resume")?;
         }
         goodbye(out)
     }

@@ -13,6 +13,7 @@ mod execute;
 mod game;
 mod header;
 mod idempotency;
+mod import;
 mod millis;
 mod played_move;
 mod refusal;

@@ -1,9 +1,9 @@
-//! The clocks of a game: how much time there is, and whose is running.
+//! Time controls as text, and clocks on the screen. The clocks themselves belong to the played game.
 
 use std::{fmt, str::FromStr, time::Duration};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
-use tessera_rules::{ByColor, Color};
+use tessera_play::ClockSetting;
 
 /// How much time the players have.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -48,12 +48,41 @@ impl TimeControl {
         }
     }
 
+    /// The setting of the played game; `None` without clocks.
+    pub fn setting(self) -> Option<ClockSetting> {
+        let seconds = |time: Duration| u32::try_from(time.as_secs()).unwrap_or(u32::MAX);
+        match self {
+            Self::None => None,
+            Self::PerMove(time) => Some(ClockSetting::PerMove {
+                seconds: seconds(time),
+            }),
+            Self::Fischer { start, increment } => Some(ClockSetting::Fischer {
+                initial: seconds(start),
+                increment: seconds(increment),
+            }),
+        }
+    }
+
     /// What each player has before the first move.
     const fn start(self) -> Option<Duration> {
         match self {
             Self::None => None,
             Self::PerMove(time) => Some(time),
             Self::Fischer { start, .. } => Some(start),
+        }
+    }
+}
+
+impl From<Option<ClockSetting>> for TimeControl {
+    fn from(setting: Option<ClockSetting>) -> Self {
+        let seconds = |n: u32| Duration::from_secs(n.into());
+        match setting {
+            None => Self::None,
+            Some(ClockSetting::PerMove { seconds: time }) => Self::PerMove(seconds(time)),
+            Some(ClockSetting::Fischer { initial, increment }) => Self::Fischer {
+                start: seconds(initial),
+                increment: seconds(increment),
+            },
         }
     }
 }
@@ -124,77 +153,6 @@ impl<'de> Deserialize<'de> for TimeControl {
     }
 }
 
-/// Both players' clocks. It is told how much time passes; it never looks for itself.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Clock {
-    control: TimeControl,
-    left: ByColor<Duration>,
-    /// What was left before the move of each ply, for taking moves back.
-    past: Vec<ByColor<Duration>>,
-}
-
-impl Clock {
-    /// Before the first move.
-    pub fn new(control: TimeControl) -> Self {
-        let start = control.start().unwrap_or_default();
-        Self {
-            control,
-            left: ByColor::new(|_| start),
-            past: Vec::new(),
-        }
-    }
-
-    /// In the middle of a game, with so much left.
-    pub fn resumed(control: TimeControl, left: ByColor<Duration>, ply: usize) -> Self {
-        Self {
-            control,
-            left,
-            past: vec![left; ply],
-        }
-    }
-
-    /// How much time the players have.
-    pub fn control(&self) -> TimeControl {
-        self.control
-    }
-
-    /// What a player has left; `None` without a clock.
-    pub fn left(&self, color: Color) -> Option<Duration> {
-        self.control.start().map(|_| self.left[color])
-    }
-
-    /// Takes time from the player to move, and tells whether none is left.
-    pub fn pass(&mut self, turn: Color, time: Duration) -> bool {
-        if self.control == TimeControl::None {
-            return false;
-        }
-        self.left[turn] = self.left[turn].saturating_sub(time);
-        self.left[turn].is_zero()
-    }
-
-    /// This player has made the move of this ply.
-    pub fn moved(&mut self, turn: Color, ply: usize) {
-        self.past.truncate(ply);
-        self.past.push(self.left);
-        match self.control {
-            TimeControl::None => {}
-            TimeControl::PerMove(time) => self.left = ByColor::new(|_| time),
-            TimeControl::Fischer { increment, .. } => self.left[turn] += increment,
-        }
-    }
-
-    /// The game is back before the move of this ply.
-    pub fn back_to(&mut self, ply: usize) {
-        if let Some(&left) = self.past.get(ply) {
-            self.left = left;
-            self.past.truncate(ply);
-        }
-        if let TimeControl::PerMove(time) = self.control {
-            self.left = ByColor::new(|_| time);
-        }
-    }
-}
-
 /// `1:05`, and `0:07.3` when it gets close.
 pub(crate) fn face(left: Duration) -> String {
     let tenths = left.as_millis().div_ceil(100);
@@ -209,16 +167,13 @@ pub(crate) fn face(left: Duration) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use Color::{Black, White};
-
-    fn seconds(n: u64) -> Duration {
-        Duration::from_secs(n)
-    }
 
     #[test]
     fn controls_are_read_and_written() {
         for text in ["none", "bullet", "fast", "slow", "45", "300+5", "60+0"] {
-            assert_eq!(text.parse::<TimeControl>().unwrap().to_string(), text);
+            let control: TimeControl = text.parse().unwrap();
+            assert_eq!(control.to_string(), text);
+            assert_eq!(TimeControl::from(control.setting()), control);
         }
         for text in ["", "quick", "0", "0+5", "-5", "1+", "1+2+3", "99999999"] {
             assert!(text.parse::<TimeControl>().is_err(), "{text}");
@@ -226,39 +181,8 @@ mod tests {
     }
 
     #[test]
-    fn time_a_move_starts_anew_with_every_move() {
-        let mut clock = Clock::new(TimeControl::BULLET);
-        assert!(!clock.pass(White, seconds(9)));
-        assert_eq!(clock.left(White), Some(seconds(1)));
-        clock.moved(White, 0);
-        assert_eq!(clock.left(White), Some(seconds(10)));
-        assert!(clock.pass(Black, seconds(11)));
-        assert_eq!(clock.left(Black), Some(Duration::ZERO));
-    }
-
-    #[test]
-    fn an_increment_is_added_and_taken_back() {
-        let mut clock = Clock::new("60+5".parse().unwrap());
-        clock.pass(White, seconds(10));
-        clock.moved(White, 0);
-        clock.pass(Black, seconds(20));
-        assert_eq!(clock.left(White), Some(seconds(55)));
-        assert_eq!(clock.left(Black), Some(seconds(40)));
-        clock.back_to(0);
-        assert_eq!(clock.left(White), Some(seconds(50)));
-        assert_eq!(clock.left(Black), Some(seconds(60)));
-    }
-
-    #[test]
-    fn without_a_clock_time_does_not_matter() {
-        let mut clock = Clock::new(TimeControl::None);
-        assert!(!clock.pass(White, seconds(100_000)));
-        assert_eq!(clock.left(White), None);
-    }
-
-    #[test]
     fn a_clock_shows_tenths_when_it_gets_close() {
-        assert_eq!(face(seconds(65)), "1:05");
+        assert_eq!(face(Duration::from_secs(65)), "1:05");
         assert_eq!(face(Duration::from_millis(7_320)), "0:07.4");
         assert_eq!(face(Duration::from_millis(9_999)), "0:10");
         assert_eq!(face(Duration::ZERO), "0:00.0");

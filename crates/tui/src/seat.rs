@@ -17,6 +17,34 @@ pub enum Seat {
     Level(Level),
 }
 
+impl Seat {
+    /// The seat of a played game.
+    pub fn to_play(self) -> tessera_play::Seat {
+        let name = None;
+        match self {
+            Self::Human => tessera_play::Seat::Human { name },
+            Self::Random => tessera_play::Seat::Random { name },
+            Self::Level(level) => tessera_play::Seat::Engine {
+                level: level.number(),
+                name,
+            },
+        }
+    }
+}
+
+impl From<&tessera_play::Seat> for Seat {
+    fn from(seat: &tessera_play::Seat) -> Self {
+        match seat {
+            tessera_play::Seat::Human { .. } => Self::Human,
+            tessera_play::Seat::Random { .. } => Self::Random,
+            tessera_play::Seat::Engine { level, .. } => level
+                .to_string()
+                .parse()
+                .map_or(Self::Random, Self::Level),
+        }
+    }
+}
+
 impl fmt::Display for Seat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -14,6 +14,7 @@ use crate::{
     board::Style,
     clock::TimeControl,
     language::Language,
+    saved_games::SavedGames,
     seat::{First, Seat},
     theme::{Depth, Tone},
 };
@@ -101,7 +102,9 @@ pub enum StoreError {
 pub struct Folders {
     /// For what was chosen.
     pub configuration: Option<PathBuf>,
-    /// For the game on the table.
+    /// For saved games.
+    pub data: Option<PathBuf>,
+    /// Where earlier versions kept their one saved game.
     pub state: Option<PathBuf>,
 }
 
@@ -111,6 +114,7 @@ impl Folders {
         match etcetera::base_strategy::Xdg::new() {
             Ok(base) => Self {
                 configuration: Some(base.config_dir().join("tessera")),
+                data: Some(base.data_dir().join("tessera")),
                 state: base.state_dir().map(|folder| folder.join("tessera")),
             },
             Err(_homeless) => Self::default(),
@@ -121,9 +125,11 @@ impl Folders {
         Some(self.configuration.as_ref()?.join("settings.toml"))
     }
 
-    /// The game on the table.
-    pub fn table_file(&self) -> Option<PathBuf> {
-        Some(self.state.as_ref()?.join("table.pgn"))
+    /// The user's games.
+    pub fn saved_games(&self) -> SavedGames {
+        let folder = self.data.as_ref().map(|data| data.join("games"));
+        let old_save = self.state.as_ref().map(|state| state.join("table.pgn"));
+        SavedGames::new(folder, old_save)
     }
 
     /// What was remembered; the usual if nothing was.
@@ -146,19 +152,6 @@ impl Folders {
         let text = toml::to_string(settings).expect("settings are plain words");
         replace(&path, &text).map_err(|error| StoreError::File { path, error })
     }
-
-    /// The text of the game that was left on the table.
-    pub fn table(&self) -> Option<String> {
-        fs::read_to_string(self.table_file()?).ok()
-    }
-
-    /// Keeps the game on the table.
-    pub fn keep_table(&self, text: &str) -> Result<(), StoreError> {
-        let Some(path) = self.table_file() else {
-            return Ok(());
-        };
-        replace(&path, text).map_err(|error| StoreError::File { path, error })
-    }
 }
 
 /// Writes a file so that there is always a whole one: the old or the new.
@@ -178,6 +171,7 @@ mod tests {
     fn folders(home: &Path) -> Folders {
         Folders {
             configuration: Some(home.join("configuration")),
+            data: Some(home.join("data")),
             state: Some(home.join("state")),
         }
     }
@@ -221,7 +215,6 @@ mod tests {
     fn without_a_home_nothing_is_remembered() {
         let folders = Folders::default();
         folders.remember(&Settings::default()).unwrap();
-        folders.keep_table("text").unwrap();
-        assert_eq!(folders.table(), None);
+        assert_eq!(folders.saved_games().unfinished().0, []);
     }
 }

@@ -3,7 +3,11 @@
 use std::io::{self, BufRead, Write};
 
 use tessera_rules::{ByColor, Color, GameKind};
-use tessera_tui::seat::{First, Seat};
+use tessera_tui::{
+    language::Language,
+    saved_games::SavedGame,
+    seat::{First, Seat},
+};
 
 use crate::input;
 
@@ -13,7 +17,49 @@ pub(super) struct Menu<'a> {
     pub(super) out: &'a mut dyn Write,
 }
 
+/// The unfinished games, numbered, one a line.
+pub(super) fn list(games: &[SavedGame]) -> String {
+    let line = |(number, game)| format!("  {number}  {}", Language::English.saved_game(game));
+    let lines: Vec<String> = (1..).zip(games).map(line).collect();
+    lines.join("\n")
+}
+
 impl Menu<'_> {
+    /// Whether to continue one of the unfinished games: `Some(None)` for a new game.
+    pub(super) fn unfinished<'a>(
+        &mut self,
+        games: &'a [SavedGame],
+    ) -> io::Result<Option<Option<&'a SavedGame>>> {
+        if games.is_empty() {
+            return Ok(Some(None));
+        }
+        loop {
+            writeln!(self.out, "Unfinished games:\n{}", list(games))?;
+            write!(
+                self.out,
+                "1-{} to continue, Enter for a new game, or quit> ",
+                games.len()
+            )?;
+            self.out.flush()?;
+            let Some(answer) = input::line(self.input)? else {
+                return Ok(None);
+            };
+            writeln!(self.out)?;
+            match answer.to_lowercase().as_str() {
+                "" | "new" => return Ok(Some(None)),
+                "q" | "quit" | "exit" => return Ok(None),
+                number => match number.parse::<usize>().map(|n| games.get(n.wrapping_sub(1))) {
+                    Ok(Some(game)) => return Ok(Some(Some(game))),
+                    _ => writeln!(
+                        self.out,
+                        "Please answer with a number from 1 to {}.",
+                        games.len()
+                    )?,
+                },
+            }
+        }
+    }
+
     /// Which game, by which rules.
     pub(super) fn kind(&mut self) -> io::Result<Option<GameKind>> {
         writeln!(self.out, "\nTessera: four abstract board games\n")?;

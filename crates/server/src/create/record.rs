@@ -1,6 +1,6 @@
 //! Games that begin with a record: its moves, and its result if no rule made it.
 
-use tessera_play::{EndCause, Event, EventKind, Game, LoggedEvent, MAX_PLY, Millis, Winner};
+use tessera_play::{Game, MAX_PLY, Millis};
 use tessera_rules::{Color, GameKind, Transcript, pgn::GameResult};
 
 use super::{MAX_NAME, OpeningError};
@@ -42,42 +42,15 @@ impl Record {
 
     /// Plays the moves, and ends the game as the record says.
     pub(super) fn replay(self, game: &mut Game, at: Millis) -> Result<(), OpeningError> {
-        let add = |game: &mut Game, by, kind| {
-            let event = Event { by, id: None, kind };
-            game.apply(LoggedEvent {
-                seq: game.seq() + 1,
-                at: at.0,
-                event,
-            })
-        };
         for entry in self.0.moves {
-            let by = game.record().turn();
-            let kind = EventKind::Moved {
-                text: entry.text,
-                lag: 0,
-            };
-            add(game, by, kind)?;
+            game.import_move(&entry.text, at)?;
         }
-        let outcome = match self.0.result {
+        let winner = match self.0.result {
             GameResult::Unfinished => return Ok(()),
-            GameResult::Win(color) => Winner::from(Some(color)),
-            GameResult::Draw => Winner::Draw,
+            GameResult::Win(color) => Some(color),
+            GameResult::Draw => None,
         };
-        if game.end().is_some() {
-            return Ok(());
-        }
-        let loser = match self.0.result {
-            GameResult::Win(color) => !color,
-            GameResult::Draw | GameResult::Unfinished => game.record().turn(),
-        };
-        let reason = self.0.tags.termination;
-        let kind = match (outcome, EndCause::from_word(&reason)) {
-            (Winner::Draw, EndCause::Agreement) => EventKind::Drawn,
-            (Winner::White | Winner::Black, EndCause::Resignation) => EventKind::Resigned,
-            (Winner::White | Winner::Black, EndCause::Time) => EventKind::Flagged,
-            (outcome, _) => EventKind::Concluded { outcome, reason },
-        };
-        add(game, loser, kind)?;
+        game.import_end(winner, &self.0.tags.termination, at);
         Ok(())
     }
 }

@@ -1,0 +1,139 @@
+//! Records as games to play on: the save file of earlier versions, and records from elsewhere.
+
+use std::time::Duration;
+
+use tessera_play::{
+    Act, ClockSetting, DecisionContext, Game, Header, Millis, OfferAction, SeatSet,
+};
+use tessera_rules::{
+    AnyGame, ByColor, Color, Transcript,
+    pgn::{GameResult, TranscriptError},
+};
+
+use crate::{clock::TimeControl, seat::Seat};
+
+/// The tags in which earlier versions wrote what a player had left, in milliseconds.
+const LEFT: ByColor<&str> = ByColor {
+    white: "WhiteLeft",
+    black: "BlackLeft",
+};
+
+/// The tag in which earlier versions wrote the moves taken back.
+const UNDONE: &str = "Undone";
+
+/// The game of a record, with its moves as events. Players that are neither people here nor computers become people
+/// here.
+pub(crate) fn from_transcript(text: &str, created: Millis) -> Result<Game, TranscriptError> {
+    let transcripts = Transcript::parse_all(text)?;
+    let transcript = transcripts.into_iter().next();
+    let transcript = transcript.ok_or(TranscriptError::NoGame)?;
+    let record = transcript.to_game()?;
+    let tags = &transcript.tags;
+    let seat = |name: &str| name.parse().unwrap_or(Seat::Human).to_play();
+    let seats = ByColor {
+        white: seat(&tags.white),
+        black: seat(&tags.black),
+    };
+    let mut header = Header::at_one_screen(seats, fastrand::u64(..));
+    header.start = (!record.has_usual_start()).then(|| record.start());
+    header.clock = tags
+        .time_control
+        .parse()
+        .unwrap_or(TimeControl::None)
+        .setting();
+    let tag = |name: &str| {
+        let pair = tags.others.iter().find(|(key, _)| key == name);
+        pair.map(|(_, value)| value.as_str())
+    };
+    let left = ByColor::new(|color| tag(LEFT[color])?.parse().ok().map(Duration::from_millis));
+    let undone = playable(record.as_ref(), tag(UNDONE).unwrap_or_default());
+
+    let mut import = Import {
+        game: Game::new(transcript.kind, header, created)
+            .expect("the record was read from the same start"),
+        at: created,
+    };
+    import.moves(&record.moves(), left);
+    for text in &undone {
+        import.play(text);
+    }
+    let Import { mut game, at } = import;
+    if !undone.is_empty() {
+        let back = Act::Undo {
+            answer: OfferAction::Offer,
+            ply: Some(record.ply() as u32),
+        };
+        let context = DecisionContext::local(at);
+        // What cannot be taken back stays played.
+        let _ = game.execute(SeatSet::BOTH, &back.into(), &context);
+    }
+    match transcript.result {
+        GameResult::Unfinished => None,
+        GameResult::Win(winner) => game.import_end(Some(winner), &tags.termination, at),
+        GameResult::Draw => game.import_end(None, &tags.termination, at),
+    };
+    Ok(game)
+}
+
+/// The moves of the text that can be played one after the other.
+fn playable(record: &dyn AnyGame, text: &str) -> Vec<String> {
+    let mut trial = record.boxed();
+    text.split_whitespace()
+        .map_while(|word| trial.play(word).ok())
+        .collect()
+}
+
+struct Import {
+    game: Game,
+    at: Millis,
+}
+
+impl Import {
+    fn play(&mut self, text: &str) {
+        self.game
+            .import_move(text, self.at)
+            .expect("the record has played the same moves");
+    }
+
+    /// Plays the moves at such times that the clocks show what was left: all time that a player has spent is spent on
+    /// that player's last move, or on the present one.
+    fn moves(&mut self, moves: &[String], left: ByColor<Option<Duration>>) {
+        let colors = self.colors(moves);
+        for (ply, text) in moves.iter().enumerate() {
+            let color = colors[ply];
+            let is_last = !colors[ply + 1..].contains(&color);
+            if let (true, Some(ClockSetting::Fischer { increment, .. }), Some(left)) =
+                (is_last, self.game.header().clock, left[color])
+            {
+                let increment = i64::from(increment) * 1_000;
+                self.spend(color, left.as_millis() as i64 - increment);
+            }
+            self.play(text);
+        }
+        let turn = self.game.record().turn();
+        if let Some(left) = left[turn] {
+            self.spend(turn, left.as_millis() as i64);
+            self.game.pause(self.at);
+        }
+    }
+
+    /// Who makes each move: in some games a player moves twice in a row.
+    fn colors(&self, moves: &[String]) -> Vec<Color> {
+        let mut record = self.game.record().boxed();
+        let mut colors = Vec::new();
+        for text in moves {
+            colors.push(record.turn());
+            if record.play(text).is_err() {
+                break;
+            }
+        }
+        colors
+    }
+
+    /// Lets time pass until the player has this many milliseconds left.
+    fn spend(&mut self, color: Color, left: i64) {
+        if let Some(now) = self.game.time_left(color, self.at) {
+            self.at.0 += (now as i64 - left).max(0);
+        }
+    }
+}

@@ -1,0 +1,168 @@
+use super::*;
+use tessera_play::{Act, ClockSetting, EventKind, OfferAction};
+use tessera_rules::Color;
+
+fn human() -> Seat {
+    Seat::Human { name: None }
+}
+
+fn level(level: u8) -> Seat {
+    Seat::Engine { level, name: None }
+}
+
+fn folder(home: &Path) -> SavedGames {
+    SavedGames::new(Some(home.join("games")), Some(home.join("table.pgn")))
+}
+
+fn header(white: Seat, black: Seat) -> Header {
+    let mut header = Header::at_one_screen(ByColor { white, black }, 7);
+    header.clock = Some(ClockSetting::Fischer {
+        initial: 300,
+        increment: 5,
+    });
+    header
+}
+
+fn play(text: &str) -> Act {
+    Act::Move { text: text.into() }
+}
+
+fn begin(saved: &SavedGames, header: Header) -> LocalGame {
+    let kind = "lines-of-action".parse().unwrap();
+    LocalGame::new(kind, header, saved, Millis(1_000)).unwrap()
+}
+
+#[test]
+fn a_game_is_resumed_as_it_was_left() {
+    let home = tempfile::tempdir().unwrap();
+    let saved = folder(home.path());
+    let mut game = begin(&saved, header(level(3), human()));
+    assert_eq!(saved.unfinished().0, [], "nothing has happened yet");
+    game.act(play("b1-b3"), Millis(8_000)).unwrap();
+    game.play_computer("a2-c2", Millis(9_000)).unwrap();
+    game.act(play("d1-d3"), Millis(10_000)).unwrap();
+    let back = Act::Undo {
+        answer: OfferAction::Offer,
+        ply: None,
+    };
+    game.act(back, Millis(11_000)).unwrap();
+    game.pause(Millis(14_000));
+    assert!(game.take_save_error().is_none());
+    let before = game.game().snapshot("id");
+    drop(game);
+
+    let (list, errors) = saved.unfinished();
+    assert!(errors.is_empty());
+    assert_eq!(list.len(), 1);
+    assert_eq!(list[0].ply, 2);
+    assert_eq!(list[0].seats.white, level(3));
+    assert_eq!(list[0].changed, Millis(14_000));
+    let game = saved.open(&list[0].path, Millis(900_000)).unwrap();
+    let after = game.game().snapshot("id");
+    assert_eq!((after.moves, after.undone), (before.moves, before.undone));
+    assert_eq!(
+        game.time_left(Color::Black, Millis(901_000)),
+        Some(before.clock.unwrap().remaining.black.unwrap() - 1_000),
+        "time that the program did not run is not charged"
+    );
+}
+
+#[test]
+fn games_never_overwrite_each_other_and_finished_ones_are_not_listed() {
+    let home = tempfile::tempdir().unwrap();
+    let saved = folder(home.path());
+    for n in 0..3 {
+        let mut game = begin(&saved, header(human(), human()));
+        game.act(play("b1-b3"), Millis(2_000 + n)).unwrap();
+    }
+    let (list, _) = saved.unfinished();
+    let changed: Vec<i64> = list.iter().map(|game| game.changed.0).collect();
+    assert_eq!(changed, [2_002, 2_001, 2_000], "the last played first");
+    let mut game = saved.open(&list[1].path, Millis(5_000)).unwrap();
+    game.act(Act::Resign, Millis(6_000)).unwrap();
+    assert_eq!(saved.unfinished().0.len(), 2);
+}
+
+#[test]
+fn a_line_that_a_crash_cut_off_is_left_out_and_the_log_goes_on() {
+    let home = tempfile::tempdir().unwrap();
+    let saved = folder(home.path());
+    let mut game = begin(&saved, header(human(), human()));
+    game.act(play("b1-b3"), Millis(2_000)).unwrap();
+    drop(game);
+    let path = saved.unfinished().0[0].path.clone();
+    let mut text = fs::read_to_string(&path).unwrap();
+    text.push_str("{\"seq\":2,\"at\":3000,\"event\":{\"by\":\"wh");
+    fs::write(&path, text).unwrap();
+    let mut game = saved.open(&path, Millis(4_000)).unwrap();
+    assert_eq!(game.record().moves(), ["b1-b3"]);
+    game.act(play("a2-c2"), Millis(5_000)).unwrap();
+    drop(game);
+    let (list, errors) = saved.unfinished();
+    assert!(errors.is_empty(), "{errors:?}");
+    assert_eq!(list[0].ply, 2);
+}
+
+#[test]
+fn a_game_is_open_in_one_place_only_and_a_spoilt_file_is_reported() {
+    let home = tempfile::tempdir().unwrap();
+    let saved = folder(home.path());
+    let mut game = begin(&saved, header(human(), human()));
+    game.act(play("b1-b3"), Millis(2_000)).unwrap();
+    let path = saved.unfinished().0[0].path.clone();
+    let second = saved.open(&path, Millis(3_000));
+    assert!(matches!(second, Err(OpenError::InUse(_))), "{second:?}");
+    drop(game);
+    let text = fs::read_to_string(&path).unwrap();
+    fs::write(&path, text.replace("b1-b3", "b1-b4")).unwrap();
+    let (list, errors) = saved.unfinished();
+    assert!(list.is_empty());
+    assert!(errors[0].to_string().contains("event 1"), "{}", errors[0]);
+}
+
+#[test]
+fn computers_among_themselves_leave_no_file() {
+    let home = tempfile::tempdir().unwrap();
+    let saved = folder(home.path());
+    let mut game = begin(&saved, header(level(1), level(2)));
+    game.play_computer("b1-b3", Millis(2_000)).unwrap();
+    assert!(!game.can_be_resumed());
+    assert!(!home.path().join("games").exists());
+}
+
+#[test]
+fn the_save_file_of_earlier_versions_becomes_a_log() {
+    let home = tempfile::tempdir().unwrap();
+    let saved = folder(home.path());
+    let text = "[Event \"Tessera\"]\n[Game \"lines-of-action\"]\n[White \"level:3\"]\n[Black \"human\"]\n\
+        [TimeControl \"300+5\"]\n[WhiteLeft \"300000\"]\n[BlackLeft \"291000\"]\n[Undone \"d1-d3 a4-c4\"]\n\n\
+        1. b1-b3 a2-c2 *\n";
+    let old = home.path().join("table.pgn");
+    fs::write(&old, text).unwrap();
+    let (list, errors) = saved.unfinished();
+    assert!(errors.is_empty(), "{errors:?}");
+    assert_eq!((list[0].ply, &list[0].path), (2, &old));
+    let game = saved.open(&old, Millis(i64::MAX / 2)).unwrap();
+    assert_eq!(game.record().moves(), ["b1-b3", "a2-c2"]);
+    assert_eq!(game.record().undone(), ["d1-d3", "a4-c4"]);
+    let now = game.game().last_change();
+    assert_eq!(game.time_left(Color::Black, now), Some(291_000));
+    assert!(!old.exists(), "it is renamed, so that it is imported once");
+    drop(game);
+    let (list, _) = saved.unfinished();
+    assert_eq!((list.len(), list[0].ply), (1, 2));
+}
+
+#[test]
+fn the_ends_of_records_are_kept() {
+    for (tags, kind) in [
+        ("[Result \"1-0\"]\n[Termination \"resignation\"]", EventKind::Resigned),
+        ("[Result \"0-1\"]\n[Termination \"time\"]", EventKind::Flagged),
+        ("[Result \"1/2-1/2\"]\n[Termination \"agreement\"]", EventKind::Drawn),
+    ] {
+        let result = tags.split('"').nth(1).unwrap();
+        let text = format!("[Game \"lines-of-action\"]\n{tags}\n\n1. b1-b3 {result}\n");
+        let game = from_transcript(&text, Millis(0)).unwrap();
+        assert_eq!(game.log().last().unwrap().event.kind, kind);
+    }
+}
