@@ -1,4 +1,4 @@
-//! Boards drawn with characters.
+//! Options for drawing boards, and boards with score and status as text.
 
 mod own;
 
@@ -9,28 +9,27 @@ use clap::{Args, ValueEnum};
 use tessera_rules::{BoardView, Outcome, view::AlertKind};
 use tessera_tui::{
     board::{self, Glyphs, original},
-    theme::Depth,
+    theme::ColorDepth,
 };
 
-/// How boards are drawn.
 #[derive(Debug, Args)]
 pub(crate) struct BoardArgs {
-    /// How the board is drawn: `tessera` if nothing is said or remembered
+    /// How the board is drawn: the saved style, or else `tessera`
     #[arg(long, value_enum)]
     style: Option<Style>,
 
-    /// Whether colours are used; `auto` uses them where the terminal has them
+    /// Whether colours are used; `auto` follows the terminal
     #[arg(long, value_enum, default_value_t = When::Auto)]
     color: When,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Style {
-    /// Our own board
+    /// Shaded squares with Unicode pieces
     Tessera,
-    /// Our own board with plain letters
+    /// The same with ASCII characters only
     Ascii,
-    /// The board of the original program of each game
+    /// The board as the original program of each game printed it
     Original,
 }
 
@@ -41,7 +40,6 @@ enum When {
     Never,
 }
 
-/// Draws boards in one style.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Painter {
     style: Style,
@@ -55,7 +53,7 @@ enum Ink {
 }
 
 impl BoardArgs {
-    /// The style that was asked for, as the full screen calls it.
+    /// The `--style` for the full-screen program.
     pub(crate) fn screen_style(&self) -> Option<board::Style> {
         self.style.map(|style| match style {
             Style::Tessera => board::Style::Tessera,
@@ -64,10 +62,10 @@ impl BoardArgs {
         })
     }
 
-    /// The colours that were asked for, as the full screen calls them.
-    pub(crate) fn screen_colors(&self) -> Option<Depth> {
+    /// The `--color` for the full-screen program.
+    pub(crate) fn screen_colors(&self) -> Option<ColorDepth> {
         match self.color {
-            When::Never => Some(Depth::None),
+            When::Never => Some(ColorDepth::None),
             When::Always | When::Auto => None,
         }
     }
@@ -87,7 +85,7 @@ impl BoardArgs {
 }
 
 impl Painter {
-    /// The board with its score and whose turn it is, several lines.
+    /// The board with its score and status, several lines.
     pub(crate) fn draw(self, view: &BoardView) -> String {
         let glyphs = match self.style {
             Style::Tessera => Some(Glyphs::Unicode),
@@ -105,7 +103,7 @@ impl Painter {
     }
 }
 
-/// Whose turn it is and what deserves attention, or how the game ended.
+/// The player to move and the threats, or the result.
 fn status(view: &BoardView, legend: &str) -> String {
     if let Some(outcome) = view.outcome {
         return verdict(outcome);
@@ -121,7 +119,7 @@ fn status(view: &BoardView, legend: &str) -> String {
     text
 }
 
-/// The end of a game as a sentence.
+/// The result and its reason.
 pub(crate) fn verdict(outcome: Outcome) -> String {
     let result = match outcome.winner {
         Some(winner) => format!("{winner} wins"),

@@ -1,26 +1,25 @@
-//! Lines from a person or a pipe, limited in length and never failing on odd bytes.
+//! Lines of standard input, limited in length; invalid UTF-8 is replaced.
 
 use std::io::{self, BufRead, Read};
 
-/// No answer to any question is longer.
-const LONGEST: u64 = 4096;
+/// The longest line that is read whole, in bytes.
+const MAX_LINE_BYTES: u64 = 4096;
 
-/// The next line without white space around it; `None` at the end of the input. A line that is too long is
-/// cut, which makes it no valid answer to anything.
+/// The next line, trimmed; `None` at the end of the input. A line that is too long is truncated, and then is no valid
+/// answer to any question.
 pub(crate) fn line(input: &mut dyn BufRead) -> io::Result<Option<String>> {
-    Ok(line_up_to(input, LONGEST)?.map(|(Line::Whole(text) | Line::Cut(text))| text))
+    Ok(line_up_to(input, MAX_LINE_BYTES)?.map(|(Line::Whole(text) | Line::Cut(text))| text))
 }
 
-/// A line as it was read.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Line {
-    /// All of it, without white space around it.
+    /// The whole line, trimmed.
     Whole(String),
-    /// The beginning of one that is too long.
+    /// The beginning of a line that is too long.
     Cut(String),
 }
 
-/// The next line, of which no more than `longest` bytes are kept; `None` at the end of the input.
+/// The next line, truncated to `longest` bytes; `None` at the end of the input.
 pub(crate) fn line_up_to(input: &mut dyn BufRead, longest: u64) -> io::Result<Option<Line>> {
     let mut bytes = Vec::new();
     if Read::take(&mut *input, longest).read_until(b'\n', &mut bytes)? == 0 {

@@ -1,8 +1,8 @@
-//! The language that a command is to speak.
+//! The value of `--language`.
 
 use tessera_tui::language::Language;
 
-/// Reads `en` or `pt`.
+/// Parses `en` or `pt`, or the name of the language.
 pub(crate) fn read(text: &str) -> Result<Language, &'static str> {
     match text.to_ascii_lowercase().as_str() {
         "en" | "english" => Ok(Language::English),

@@ -1,4 +1,4 @@
-//! `tessera`: four abstract board games on the command line.
+//! `tessera`: the command line program, with one module per subcommand.
 
 mod analyse;
 mod apply;
@@ -32,13 +32,14 @@ use clap::{Parser, Subcommand};
 use serde_json::json;
 use tessera_rules::MoveError;
 
-/// A server makes and drops thousands of small texts for every move that it shows.
+/// The server allocates thousands of small strings for every move, which mimalloc does faster than the system allocator.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// Four abstract board games: Mad Bishops, Lines of Action, Hecatomb and Mitsudomoe.
+/// Abstract board games for two players: play, analyse and serve them.
 ///
-/// GAME is the name of a game, with a variant behind a colon: `hecatomb`, `lines-of-action:6x6`.
+/// GAME is the name of a game, with an optional variant after a colon: `hecatomb`, `lines-of-action:6x6`. `tessera games`
+/// lists them all.
 #[derive(Debug, Parser)]
 #[command(version, max_term_width = 100)]
 struct Cli {
@@ -92,7 +93,7 @@ impl Command {
         Ok(ExitCode::SUCCESS)
     }
 
-    /// Whether a program reads the output.
+    /// Whether output and errors are JSON.
     fn speaks_json(&self) -> bool {
         match self {
             Self::Games(games::Games { json })
@@ -131,14 +132,14 @@ fn main() -> ExitCode {
         Ok(code) => code,
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            // Without standard error there is nobody to tell.
+            // A closed standard error cannot be reported anywhere.
             let _ = writeln!(io::stderr(), "{}", report(&error));
             ExitCode::from(2)
         }
     }
 }
 
-/// The reader went away, as `head` does: nobody is left to tell.
+/// The reader of a pipe has ended, as `head` does: not an error.
 fn is_broken_pipe(error: &anyhow::Error) -> bool {
     let io_error = error.downcast_ref::<io::Error>();
     io_error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)

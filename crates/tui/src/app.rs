@@ -1,193 +1,108 @@
-//! The whole state of the program: it takes events and decides what follows from them.
+//! The whole state of the program, changed by one event at a time.
 
-mod away;
+mod cursor;
 mod input;
+mod launch;
+mod mouse;
 mod play;
+mod remote;
 
 use std::{
     sync::mpsc::Sender,
     time::{Duration, Instant},
 };
 
-use tessera_rules::{AnyGame, GameKind};
+use tessera_rules::{GameKind, Touch};
+
+pub use launch::{Environment, Launch, StartScreen};
 
 use crate::{
-    board::Style,
-    computer::{Answer, Computer, Order},
+    board::{Glyphs, Style},
+    computer::{Computer, SearchEvent, SearchRequest},
     event::Event,
-    language::{self, Language},
-    remote::{Away, Connection, Link},
-    screens::{Help, Hits, Home, Load, Look, Screen, SetupForm},
+    language::Language,
+    remote::{Connection, Link, Remote},
+    screens::{DisplayForm, Help, HitMap, Home, Load, Screen, SetupForm},
     settings::{Folders, Settings, Setup},
     table::{Notice, Review, Table},
-    theme::{Depth, Palette},
+    theme::Palette,
 };
 
-/// What the environment promises and the command line asks for.
-#[derive(Clone, Copy, Debug)]
-pub struct Environment {
-    /// The language.
-    pub language: Language,
-    /// How many colours there are.
-    pub depth: Depth,
-    /// How boards are drawn.
-    pub style: Style,
-    /// Whether the terminal shows more than plain letters.
-    pub letters: Letters,
-}
-
-/// What the terminal can show.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Letters {
-    /// Everything.
-    All,
-    /// Plain letters and signs.
-    Plain,
-}
-
-impl Environment {
-    /// What the variables of the environment say.
-    pub fn read(variable: impl Fn(&str) -> Option<String>) -> Self {
-        let letters = if language::has_unicode(&variable) {
-            Letters::All
-        } else {
-            Letters::Plain
-        };
-        Self {
-            language: Language::from_environment(&variable),
-            depth: Depth::from_environment(&variable),
-            style: match letters {
-                Letters::All => Style::Tessera,
-                Letters::Plain => Style::Ascii,
-            },
-            letters,
-        }
-    }
-}
-
-/// With what the program begins.
-#[derive(Debug)]
-pub enum Opening {
-    /// The menu of games.
-    Home,
-    /// The settings of a game.
-    Setup(GameKind),
-    /// A game.
-    Table {
-        /// Who plays it, and how.
-        setup: Setup,
-        /// The game.
-        game: Box<dyn AnyGame>,
-    },
-    /// The game that was left on the table.
-    Resume,
-    /// A game on a server.
-    Away(Link),
-}
-
-/// How the program is to run.
-#[derive(Debug)]
-pub struct Launch {
-    /// With what it begins.
-    pub opening: Opening,
-    /// What the terminal can do.
-    pub environment: Environment,
-    /// What is asked for this time only, before what is remembered.
-    pub style: Option<Style>,
-    /// The language for this time only.
-    pub language: Option<Language>,
-    /// The colours for this time only.
-    pub colors: Option<Depth>,
-    /// Where things are remembered.
-    pub folders: Folders,
-    /// What makes the computer's games differ.
-    pub seed: u64,
-    /// The least time between two moves of the computer.
-    pub pace: Duration,
-    /// After how many plies a game between two computers is broken off.
-    pub plies: usize,
-}
-
-/// What is laid over the screen.
+/// A window over the screen that takes all input while it is open.
 #[derive(Debug)]
 pub(crate) enum Overlay {
-    /// Rules and keys.
     Help(Help),
-    /// Look and language.
-    Look(Look),
-    /// The name of a file to save the game in.
+    /// Language, board style and colours.
+    Display(DisplayForm),
+    /// Asks for a file name; holds what has been typed.
     Save(String),
-    /// Whether to resign.
+    /// Asks whether to resign.
     Resign,
 }
 
-/// What the program does after an event.
+/// What the event loop does after an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Flow {
-    /// It goes on.
+pub(crate) enum Flow {
     Continue,
-    /// It stops until the shell wakes it.
+    /// Stop the process as Ctrl-Z does.
     Suspend,
-    /// It ends, because a person or a signal wants it.
-    Leave(
-        /// The signal, if it was one.
-        Option<i32>,
-    ),
-    /// It ends, because the computer's thread has.
+    /// End the program: the player quit, or this signal arrived.
+    Exit(Option<i32>),
+    /// End the program with an error: the engine thread has ended.
     Fail,
 }
 
-/// Whether the computer's thoughts are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Thoughts {
+pub(crate) enum AnalysisPanel {
     Hidden,
     Shown,
 }
 
-/// The whole state.
+/// Time between two frames while a clock or the spinner runs.
+const FRAME_TIME: Duration = Duration::from_millis(100);
+
 #[derive(Debug)]
-pub struct App {
+pub(crate) struct App {
     pub(crate) settings: Settings,
     pub(crate) environment: Environment,
     pub(crate) screen: Screen,
     pub(crate) overlay: Option<Overlay>,
     pub(crate) table: Option<Table>,
-    pub(crate) thoughts: Thoughts,
+    pub(crate) analysis: AnalysisPanel,
     pub(crate) now: Instant,
-    /// Something to tell that belongs to no game.
-    pub(crate) trouble: Option<Notice>,
-    began: Instant,
+    /// A message that belongs to no game, shown in menus.
+    pub(crate) menu_notice: Option<Notice>,
+    started: Instant,
     folders: Folders,
     computer: Computer,
-    /// Where a connection tells what it hears.
+    /// For the connection thread.
     events: Sender<Event>,
     connection: Option<Connection>,
-    /// What is known of a game elsewhere before its table stands.
-    pub(crate) waiting: Option<Away>,
+    /// The state of a game on a server until its first snapshot arrives and the table is created.
+    pub(crate) joining: Option<Remote>,
     link: Option<Link>,
     rng: fastrand::Rng,
     seed: u64,
-    pace: Duration,
-    plies: usize,
-    /// A move of the computer that waits for its moment.
-    due: Option<(Instant, String)>,
-    /// When the computer was last asked for a move.
-    asked: Instant,
-    /// What can be clicked on the screen as it was last drawn.
-    hits: Hits,
-    /// Where the mouse was pressed.
-    pressed: Option<tessera_rules::Touch>,
+    min_move_time: Duration,
+    max_plies: usize,
+    /// A move that the computer has chosen, and when it is played.
+    pending_move: Option<(Instant, String)>,
+    /// When the computer started to search for its move.
+    search_started: Instant,
+    /// The clickable areas of the last frame.
+    hits: HitMap,
+    /// Where the mouse button was pressed: the start of a drag.
+    drag_start: Option<Touch>,
 }
 
 impl App {
-    /// The state at the beginning.
     pub(crate) fn new(
         launch: Launch,
-        orders: Sender<Order>,
+        requests: Sender<SearchRequest>,
         events: Sender<Event>,
         now: Instant,
     ) -> Self {
-        let (mut settings, trouble) = match launch.folders.settings() {
+        let (mut settings, menu_notice) = match launch.folders.settings() {
             Ok(settings) => (settings, None),
             Err(error) => (
                 Settings::default(),
@@ -204,34 +119,34 @@ impl App {
             environment: launch.environment,
             overlay: None,
             table: None,
-            thoughts: Thoughts::Hidden,
+            analysis: AnalysisPanel::Hidden,
             now,
-            trouble,
-            began: now,
+            menu_notice,
+            started: now,
             folders: launch.folders,
-            computer: Computer::new(orders),
+            computer: Computer::new(requests),
             events,
             connection: None,
-            waiting: None,
+            joining: None,
             link: None,
             seed: rng.u64(..),
             rng,
-            pace: launch.pace,
-            plies: launch.plies,
-            due: None,
-            asked: now,
-            hits: Hits::default(),
-            pressed: None,
+            min_move_time: launch.min_move_time,
+            max_plies: launch.max_plies,
+            pending_move: None,
+            search_started: now,
+            hits: HitMap::default(),
+            drag_start: None,
         };
-        match launch.opening {
-            Opening::Home => {}
-            Opening::Setup(kind) => app.open_setup(kind),
-            Opening::Table { setup, game } => {
+        match launch.start_screen {
+            StartScreen::Home => {}
+            StartScreen::Setup(kind) => app.open_setup(kind),
+            StartScreen::Table { setup, game } => {
                 app.settings.game = setup;
                 app.sit_down(Table::at(setup, game));
             }
-            Opening::Resume => app.resume(),
-            Opening::Away(link) => app.connect(link),
+            StartScreen::Resume => app.resume(),
+            StartScreen::Remote(link) => app.connect(link),
         }
         app
     }
@@ -245,63 +160,62 @@ impl App {
     }
 
     pub(crate) fn palette(&self) -> Palette {
-        let depth = self.settings.colors.unwrap_or(self.environment.depth);
+        let depth = self.settings.colors.unwrap_or(self.environment.color_depth);
         Palette::new(depth, self.settings.tone)
     }
 
-    /// Whether only plain letters may be shown.
-    pub(crate) fn letters(&self) -> Letters {
+    /// The characters that the whole screen may use.
+    pub(crate) fn glyphs(&self) -> Glyphs {
         match self.style() {
-            Style::Ascii => Letters::Plain,
-            Style::Tessera | Style::Original => self.environment.letters,
+            Style::Ascii => Glyphs::Ascii,
+            Style::Tessera | Style::Original => self.environment.glyphs,
         }
     }
 
-    /// How many steps something that turns has made.
-    pub(crate) fn beat(&self) -> usize {
-        (self.now.duration_since(self.began).as_millis() / 120) as usize
+    /// The frame number of the spinner, which turns every 120 ms.
+    pub(crate) fn spinner_frame(&self) -> usize {
+        (self.now.duration_since(self.started).as_millis() / 120) as usize
     }
 
-    /// What can be clicked, as it was drawn.
-    pub(crate) fn set_hits(&mut self, hits: Hits) {
+    /// Remembers the clickable areas of the frame just drawn.
+    pub(crate) fn set_hits(&mut self, hits: HitMap) {
         self.hits = hits;
     }
 
     #[cfg(test)]
-    pub(crate) fn hits(&self) -> &Hits {
+    pub(crate) fn hits(&self) -> &HitMap {
         &self.hits
     }
 
-    /// What follows from an event.
     pub(crate) fn handle(&mut self, event: Event, now: Instant) -> Flow {
         self.tick(now);
         let flow = match event {
             Event::Input(input) => self.input(input),
-            Event::Computer(Answer::Gone) => Flow::Fail,
-            Event::Computer(Answer::Seen { ticket, report }) => {
-                self.seen(ticket, report);
+            Event::Computer(SearchEvent::Exited) => Flow::Fail,
+            Event::Computer(SearchEvent::Progress { id, report }) => {
+                self.search_progress(id, report);
                 Flow::Continue
             }
-            Event::Computer(Answer::Done { ticket, result }) => {
-                self.answered(ticket, result);
+            Event::Computer(SearchEvent::Finished { id, result }) => {
+                self.search_finished(id, result);
                 Flow::Continue
             }
-            Event::Remote(heard) => {
-                self.heard(heard);
+            Event::Remote(update) => {
+                self.server_update(update);
                 Flow::Continue
             }
-            Event::Signal(signal) => Flow::Leave(Some(signal)),
-            Event::Lost => Flow::Leave(Some(signal_hook::consts::SIGHUP)),
+            Event::Signal(signal) => Flow::Exit(Some(signal)),
+            Event::TerminalClosed => Flow::Exit(Some(signal_hook::consts::SIGHUP)),
         };
         self.settle();
-        if let Flow::Leave(_) | Flow::Fail = flow {
-            self.computer.stop();
+        if let Flow::Exit(_) | Flow::Fail = flow {
+            self.computer.cancel();
             self.keep();
         }
         flow
     }
 
-    /// What follows from the time.
+    /// Advances clocks, replay and delayed moves to this time.
     pub(crate) fn tick(&mut self, now: Instant) {
         self.now = now;
         match &mut self.screen {
@@ -311,38 +225,35 @@ impl App {
         }
     }
 
-    /// When something will change by itself.
-    pub(crate) fn wake(&self) -> Option<Instant> {
-        let soon = Duration::from_millis(100);
+    /// When the screen next changes without an event.
+    pub(crate) fn next_wake(&self) -> Option<Instant> {
         match &self.screen {
             Screen::Home(home) => Some(home.next()),
             Screen::Setup(_) | Screen::Load(_) => None,
             Screen::Table => {
                 let table = self.table.as_ref()?;
-                let due = self.due.as_ref().map(|(due, _)| *due);
+                let due = self.pending_move.as_ref().map(|(due, _)| *due);
                 let replay = table.review.as_ref().and_then(Review::next);
-                let moving = table.has_running_clock()
+                let is_animated = table.has_running_clock()
                     || self.computer.purpose().is_some()
                     || table.flash.is_some();
-                let tick = moving.then(|| self.now + soon);
+                let tick = is_animated.then(|| self.now + FRAME_TIME);
                 [due, replay, tick].into_iter().flatten().min()
             }
         }
     }
 
-    /// The menu of games.
     pub(crate) fn go_home(&mut self) {
         self.keep();
-        self.computer.stop();
-        self.due = None;
+        self.computer.cancel();
+        self.pending_move = None;
         self.table = None;
         self.connection = None;
-        self.waiting = None;
+        self.joining = None;
         let home = Home::new(self.settings.game.kind, &self.folders, self.now);
         self.screen = Screen::Home(home);
     }
 
-    /// The settings of a game.
     pub(crate) fn open_setup(&mut self, kind: GameKind) {
         let setup = Setup {
             kind,
@@ -351,12 +262,11 @@ impl App {
         self.screen = Screen::Setup(SetupForm::new(setup));
     }
 
-    /// The files that can be loaded.
     pub(crate) fn open_load(&mut self) {
         self.screen = Screen::Load(Load::here());
     }
 
-    /// Rules and keys, of the game at hand.
+    /// Opens the keys and the rules of the game on the screen.
     pub(crate) fn open_help(&mut self) {
         let kind = match (&self.screen, &self.table) {
             (Screen::Home(home), _) => home.kind(),
@@ -367,22 +277,24 @@ impl App {
         self.overlay = Some(Overlay::Help(Help::new(kind)));
     }
 
-    /// Remembers what was chosen.
+    /// Saves the settings.
     pub(crate) fn remember(&mut self) {
         if let Err(error) = self.folders.remember(&self.settings) {
-            self.trouble = Some(Notice::NotKept(error.to_string()));
+            self.menu_notice = Some(Notice::NotKept(error.to_string()));
         }
     }
 
-    /// The game on the table as text, if there is one.
+    /// The PGN record of the game on the table, if there is one.
     pub(crate) fn record(&self) -> Option<String> {
         self.table.as_ref().map(Table::written)
     }
 
-    /// Whether an unfinished game is on the table, or waits in the menu.
+    /// Whether an unfinished local game is on the table or saved.
     pub(crate) fn can_continue(&self) -> bool {
         match &self.table {
-            Some(table) => table.away.is_none() && table.ending().is_none() && table.game.ply() > 0,
+            Some(table) => {
+                table.remote.is_none() && table.ending().is_none() && table.game.ply() > 0
+            }
             None => self
                 .folders
                 .table()

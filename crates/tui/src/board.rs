@@ -1,35 +1,37 @@
-//! Boards made of characters: what stands on a square, where it is on the screen, and what marks it.
+//! Boards drawn with characters: glyphs, layout, marks and painting.
 
 pub mod glyphs;
+mod layout;
 pub mod original;
 mod paint;
-mod plan;
 mod sprite;
 
+#[cfg(test)]
+use tessera_rules::view::Shape;
 use tessera_rules::{
     BoardView, Color, GameKind, Square,
     view::{PieceView, Squares},
 };
 
 pub use glyphs::Glyphs;
+pub(crate) use layout::BoardLayout;
 pub use original::Numbering;
 pub(crate) use paint::{Scene, paint};
-pub(crate) use plan::Plan;
 
-/// What stands on a square, from the bottom up.
+/// The pieces on a square, from the bottom up.
 pub fn stack(view: &BoardView, square: Square) -> impl DoubleEndedIterator<Item = &PieceView> {
     view.pieces
         .iter()
         .filter(move |piece| piece.place.square == square)
 }
 
-/// Whether the square is no part of the game.
+/// Whether the game does not use the square: a light one where only dark squares are used.
 pub fn is_unused(view: &BoardView, square: Square) -> bool {
     view.shape.squares == Squares::Dark && !square.is_dark()
 }
 
-/// Whose home square it is, if it is one.
-pub fn is_home(view: &BoardView, square: Square) -> Option<Color> {
+/// The player whose home square it is.
+pub fn home_of(view: &BoardView, square: Square) -> Option<Color> {
     let homes = view.shape.homes.as_ref()?;
     Color::ALL
         .into_iter()
@@ -40,34 +42,34 @@ pub fn is_home(view: &BoardView, square: Square) -> Option<Color> {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Style {
-    /// Our own board.
+    /// Shaded squares with Unicode pieces.
     #[default]
     Tessera,
-    /// Our own board with plain letters.
+    /// The same with ASCII characters only.
     Ascii,
-    /// The board of the original program of each game.
+    /// The board as the original program of each game printed it.
     Original,
 }
 
 impl Style {
-    /// All of them.
+    /// All styles, in the order of the menu.
     pub const ALL: [Self; 3] = [Self::Tessera, Self::Ascii, Self::Original];
 }
 
-/// From which side one looks at the board.
+/// The orientation of the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Side {
-    /// As the rules draw it.
+    /// White at the bottom, unless the original program printed rank 1 at the top.
     #[default]
     Usual,
-    /// From the other end.
+    /// Rotated by 180 degrees.
     Turned,
 }
 
 impl Side {
     /// The player whose end of the board is at the bottom.
     pub(crate) fn bottom(self, kind: GameKind, style: Style) -> Color {
-        // One of the original programs printed rank 1 at the top.
+        // `Numbering::FromRankOne` prints rank 1 at the top.
         let is_turned = style == Style::Original && Numbering::of(kind) == Numbering::FromRankOne;
         if (self == Self::Turned) == is_turned {
             Color::White
@@ -84,24 +86,23 @@ impl Side {
     }
 }
 
-/// Why a square deserves a look, the more urgent last.
+/// Why a square is marked, in ascending priority.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Mark {
-    /// The last move changed it.
+    /// Changed by the last move.
     Last,
-    /// A watchful player would notice it.
+    /// Part of a threat.
     Alert,
-    /// The next touch may be here.
+    /// A legal next touch.
     Target,
-    /// It has been touched.
+    /// Touched already.
     Chosen,
-    /// The advised move.
+    /// Part of the hinted move.
     Hint,
-    /// It shows why a move is not legal.
+    /// Shows why a move is not legal.
     Refused,
 }
 
-/// The marked squares of a board.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Marks(Vec<(Square, Mark)>);
 
@@ -114,4 +115,17 @@ impl Marks {
     fn has(&self, square: Square, mark: Mark) -> bool {
         self.0.contains(&(square, mark))
     }
+}
+
+/// Every shape of a piece. A new shape is a compile error here.
+#[cfg(test)]
+fn shapes() -> impl Iterator<Item = Shape> {
+    std::iter::successors(Some(Shape::Bishop), |shape| match shape {
+        Shape::Bishop => Some(Shape::Stone),
+        Shape::Stone => Some(Shape::Queen),
+        Shape::Queen => Some(Shape::King),
+        Shape::King => Some(Shape::Ring),
+        Shape::Ring => Some(Shape::Ball),
+        Shape::Ball => None,
+    })
 }

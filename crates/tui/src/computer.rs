@@ -1,4 +1,4 @@
-//! The computer in a thread of its own, so that the screen never waits for it.
+//! The engine on its own thread, so that the screen never waits for a search.
 
 use std::{
     sync::mpsc::{self, Sender},
@@ -9,179 +9,172 @@ use tessera_engine::{Engine, Level, Report, Stopper, Task, level};
 
 use crate::event::Event;
 
-/// What is asked of the computer.
+/// Size of the engine's transposition table.
+const TABLE_MEGABYTES: usize = 32;
+
 #[derive(Clone, Debug)]
-pub(crate) enum Job {
-    /// The move of a player at a level.
-    Choose {
-        /// How strong.
+pub(crate) enum SearchMode {
+    /// One move, chosen as a player of this level would.
+    AtLevel {
         level: Level,
-        /// What makes games differ.
+        /// Seed of the level's random choices.
         seed: u64,
     },
     /// The best lines within the limits of the task.
-    Think,
+    Best,
 }
 
-/// What somebody wants to know.
+/// What the result of a search is used for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Purpose {
-    /// A move to play.
+    /// It is played.
     Move,
-    /// Advice for a person.
+    /// It is shown to the player on request.
     Hint,
-    /// What it thinks, shown as it goes.
+    /// It is shown in the analysis panel while the search runs.
     Analysis,
-    /// Whether a draw is welcome.
-    Offer,
+    /// Its score decides whether the computer accepts a draw.
+    DrawOffer,
 }
 
-/// An order, with a number by which its answers are known.
+/// A search for the engine thread; its id is repeated in every event about it.
 #[derive(Clone, Debug)]
-pub(crate) struct Order {
-    pub(crate) ticket: u64,
-    pub(crate) job: Job,
+pub(crate) struct SearchRequest {
+    pub(crate) id: u64,
+    pub(crate) mode: SearchMode,
     pub(crate) task: Task,
     stopper: Stopper,
 }
 
-/// What the computer says.
+/// A report from the engine thread.
 #[derive(Clone, Debug)]
-pub enum Answer {
-    /// It has seen something on its way.
-    Seen {
-        /// The number of the order.
-        ticket: u64,
-        /// What it has seen.
-        report: Report,
-    },
-    /// It has finished.
-    Done {
-        /// The number of the order.
-        ticket: u64,
-        /// The best lines, or why there are none.
+pub(crate) enum SearchEvent {
+    /// An iteration of the search has finished.
+    Progress { id: u64, report: Report },
+    /// The search has ended with its best lines, or with an error message.
+    Finished {
+        id: u64,
         result: Result<Vec<Report>, String>,
     },
-    /// It will never answer again.
-    Gone,
+    /// The engine thread has ended; no search will be answered any more.
+    Exited,
 }
 
-/// The handle by which the state gives orders. Giving one stops the last.
+/// Handle of the engine thread. It runs one search at a time: a new request cancels the current one.
 #[derive(Debug)]
 pub(crate) struct Computer {
-    orders: Sender<Order>,
-    last: u64,
+    requests: Sender<SearchRequest>,
+    last_id: u64,
     current: Option<(u64, Purpose, Stopper)>,
 }
 
 impl Computer {
-    /// Orders that go to `orders`.
-    pub(crate) fn new(orders: Sender<Order>) -> Self {
+    pub(crate) fn new(requests: Sender<SearchRequest>) -> Self {
         Self {
-            orders,
-            last: 0,
+            requests,
+            last_id: 0,
             current: None,
         }
     }
 
-    /// What it is busy with.
+    /// The purpose of the running search.
     pub(crate) fn purpose(&self) -> Option<Purpose> {
         self.current.as_ref().map(|(_, purpose, _)| *purpose)
     }
 
-    /// Lets it do this and nothing else.
-    pub(crate) fn order(&mut self, purpose: Purpose, job: Job, task: Task) {
-        self.stop();
-        self.last += 1;
+    /// Cancels the running search and starts this one.
+    pub(crate) fn search(&mut self, purpose: Purpose, mode: SearchMode, task: Task) {
+        self.cancel();
+        self.last_id += 1;
         let stopper = Stopper::default();
-        self.current = Some((self.last, purpose, stopper.clone()));
-        let order = Order {
-            ticket: self.last,
-            job,
+        self.current = Some((self.last_id, purpose, stopper.clone()));
+        let request = SearchRequest {
+            id: self.last_id,
+            mode,
             task,
             stopper,
         };
-        // Without a thread there is no answer; `Answer::Gone` tells.
-        let _ = self.orders.send(order);
+        // If the thread has ended, `SearchEvent::Exited` is in the queue already.
+        let _ = self.requests.send(request);
     }
 
-    /// Forgets the order; what is still said about it is stale.
-    pub(crate) fn stop(&mut self) {
+    /// Stops the running search; its later events are ignored.
+    pub(crate) fn cancel(&mut self) {
         if let Some((_, _, stopper)) = self.current.take() {
             stopper.stop();
         }
     }
 
-    /// Lets it answer with what it has.
-    pub(crate) fn hurry(&self) {
+    /// Stops the running search early; its best result so far is still used.
+    pub(crate) fn move_now(&self) {
         if let Some((_, _, stopper)) = &self.current {
             stopper.stop();
         }
     }
 
-    /// What an answer with this number is for; `None` if nobody waits for it any more.
-    pub(crate) fn waits_for(&self, ticket: u64) -> Option<Purpose> {
+    /// The purpose of the search with this id; `None` if it was cancelled.
+    pub(crate) fn purpose_of(&self, id: u64) -> Option<Purpose> {
         let (current, purpose, _) = self.current.as_ref()?;
-        (*current == ticket).then_some(*purpose)
+        (*current == id).then_some(*purpose)
     }
 
-    /// The order is done.
+    /// Marks the running search as finished.
     pub(crate) fn finish(&mut self) {
         self.current = None;
     }
 }
 
-/// Tells when the thread ends, also when it panics.
-struct Parting(Sender<Event>);
+/// Drop guard of the engine thread: sends `SearchEvent::Exited` when the thread returns or panics.
+struct ExitNotice(Sender<Event>);
 
-impl Drop for Parting {
+impl Drop for ExitNotice {
     fn drop(&mut self) {
-        // When nobody listens any more, nobody needs to know.
-        let _ = self.0.send(Event::Computer(Answer::Gone));
+        // The receiver is gone only when the program ends.
+        let _ = self.0.send(Event::Computer(SearchEvent::Exited));
     }
 }
 
-/// Starts the thread; it ends when nobody can order any more.
-pub(crate) fn start(events: Sender<Event>) -> Sender<Order> {
-    let (orders, list) = mpsc::channel::<Order>();
+/// Starts the engine thread, which ends when the returned sender is dropped.
+pub(crate) fn start(events: Sender<Event>) -> Sender<SearchRequest> {
+    let (sender, requests) = mpsc::channel::<SearchRequest>();
     thread::spawn(move || {
-        let parting = Parting(events);
-        // The memory is taken when it is first needed.
+        let exit_notice = ExitNotice(events);
+        // Created by the first search, because its table takes memory.
         let mut engine = None;
-        for order in list {
-            // An order that was overtaken by the next is not begun.
-            if !order.stopper.is_stopped() {
-                let engine = engine.get_or_insert_with(|| Engine::new(32));
-                let result = order.run(engine, &parting.0);
-                let ticket = order.ticket;
-                let answer = Answer::Done { ticket, result };
-                if parting.0.send(Event::Computer(answer)).is_err() {
+        for request in requests {
+            // Requests that were cancelled while they waited are skipped.
+            if !request.stopper.is_stopped() {
+                let engine = engine.get_or_insert_with(|| Engine::new(TABLE_MEGABYTES));
+                let result = request.run(engine, &exit_notice.0);
+                let id = request.id;
+                let finished = SearchEvent::Finished { id, result };
+                if exit_notice.0.send(Event::Computer(finished)).is_err() {
                     return;
                 }
             }
         }
     });
-    orders
+    sender
 }
 
-impl Order {
+impl SearchRequest {
     fn run(&self, engine: &mut Engine, events: &Sender<Event>) -> Result<Vec<Report>, String> {
-        let mut tell = |report: &Report| {
-            let seen = Answer::Seen {
-                ticket: self.ticket,
+        let mut send_progress = |report: &Report| {
+            let progress = SearchEvent::Progress {
+                id: self.id,
                 report: report.clone(),
             };
-            // When the screen is gone, the search ends too.
-            if events.send(Event::Computer(seen)).is_err() {
+            // Without a receiver the program is ending, so the search ends too.
+            if events.send(Event::Computer(progress)).is_err() {
                 self.stopper.stop();
             }
         };
-        let found = match self.job {
-            Job::Choose { level, seed } => {
-                level::choose_aloud(&self.task, level, seed, &self.stopper, &mut tell)
+        let found = match self.mode {
+            SearchMode::AtLevel { level, seed } => {
+                level::choose_aloud(&self.task, level, seed, &self.stopper, &mut send_progress)
                     .map(|report| vec![report])
             }
-            Job::Think => engine.search(&self.task, &self.stopper, &mut tell),
+            SearchMode::Best => engine.search(&self.task, &self.stopper, &mut send_progress),
         };
         found.map_err(|error| error.to_string())
     }

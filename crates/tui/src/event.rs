@@ -1,4 +1,4 @@
-//! Everything that can happen, in one queue.
+//! The event queue: everything the program reacts to arrives on one channel.
 
 use std::{io, sync::mpsc::Sender, thread};
 
@@ -7,34 +7,30 @@ use signal_hook::{
     iterator::Signals,
 };
 
-use crate::{computer::Answer, remote::Heard};
+use crate::{computer::SearchEvent, remote::ServerUpdate};
 
-/// Something that happened.
 #[derive(Clone, Debug)]
-pub enum Event {
-    /// A person pressed a key, used the mouse or changed the size of the window.
+pub(crate) enum Event {
+    /// A key, the mouse, or a resized window.
     Input(crossterm::event::Event),
-    /// The computer says something.
-    Computer(Answer),
-    /// A server says something.
-    Remote(Heard),
-    /// The system asks us to end.
-    Signal(
-        /// The number of the signal.
-        i32,
-    ),
-    /// The terminal is gone.
-    Lost,
+    /// From the engine thread.
+    Computer(SearchEvent),
+    /// From the connection to a server.
+    Remote(ServerUpdate),
+    /// A signal that ends the program, by its number.
+    Signal(i32),
+    /// The terminal can no longer be read: it was closed.
+    TerminalClosed,
 }
 
-/// Watches the keyboard and the mouse, for as long as the program runs.
+/// Starts the thread that reads keyboard and mouse.
 pub(crate) fn watch_input(events: Sender<Event>) {
     thread::spawn(move || {
         loop {
             let (event, is_last) = match crossterm::event::read() {
                 Ok(event) => (Event::Input(event), false),
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                Err(_gone) => (Event::Lost, true),
+                Err(_closed) => (Event::TerminalClosed, true),
             };
             if events.send(event).is_err() || is_last {
                 return;
@@ -43,7 +39,7 @@ pub(crate) fn watch_input(events: Sender<Event>) {
     });
 }
 
-/// Watches for signals that end programs, for as long as the program runs.
+/// Starts the thread that receives SIGINT, SIGTERM and SIGHUP.
 pub(crate) fn watch_signals(events: Sender<Event>) -> io::Result<()> {
     let mut signals = Signals::new([SIGINT, SIGTERM, SIGHUP])?;
     thread::spawn(move || {

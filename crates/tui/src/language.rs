@@ -1,5 +1,7 @@
-//! What the program says to people, in the languages it speaks.
+//! Every text of the user interface, in every language. A missing text is a compile error; a missing
+//! name of a level fails a test, because the engine's names are strings.
 
+mod api_errors;
 mod english;
 mod notices;
 mod portuguese;
@@ -8,7 +10,7 @@ mod words;
 
 use serde::{Deserialize, Serialize};
 
-/// A language of the program.
+/// A language of the user interface.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Language {
     /// English.
@@ -20,10 +22,10 @@ pub enum Language {
 }
 
 impl Language {
-    /// All of them.
+    /// All languages, in the order of the menu.
     pub const ALL: [Self; 2] = [Self::English, Self::Portuguese];
 
-    /// What the environment variables ask for.
+    /// The language of the locale: `LC_ALL`, `LC_MESSAGES` or `LANG`, the first that is set.
     pub fn from_environment(variable: impl Fn(&str) -> Option<String>) -> Self {
         let locale = ["LC_ALL", "LC_MESSAGES", "LANG"]
             .into_iter()
@@ -34,7 +36,6 @@ impl Language {
         }
     }
 
-    /// The fixed texts.
     pub(crate) fn texts(self) -> &'static Texts {
         match self {
             Self::English => &english::TEXTS,
@@ -42,7 +43,7 @@ impl Language {
         }
     }
 
-    /// What the language calls itself.
+    /// The name of the language in that language.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::English => "English",
@@ -51,7 +52,7 @@ impl Language {
     }
 }
 
-/// Whether the environment promises more than plain letters.
+/// Whether the locale is UTF-8.
 pub(crate) fn has_unicode(variable: impl Fn(&str) -> Option<String>) -> bool {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
         .into_iter()
@@ -60,14 +61,14 @@ pub(crate) fn has_unicode(variable: impl Fn(&str) -> Option<String>) -> bool {
     locale.contains("utf-8") || locale.contains("utf8")
 }
 
-/// One text for each purpose; the compiler sees that no language lacks one.
+/// The fixed texts: each language is one constant of this type.
 #[derive(Debug)]
 pub(crate) struct Texts {
     pub(crate) tagline: &'static str,
     pub(crate) go_on: &'static str,
     pub(crate) last_game: &'static str,
     pub(crate) load: &'static str,
-    pub(crate) look: &'static str,
+    pub(crate) display: &'static str,
     pub(crate) help: &'static str,
     pub(crate) quit: &'static str,
     pub(crate) rules: &'static str,
@@ -76,7 +77,7 @@ pub(crate) struct Texts {
     pub(crate) white: &'static str,
     pub(crate) black: &'static str,
     pub(crate) clock: &'static str,
-    pub(crate) begins: &'static str,
+    pub(crate) first_move: &'static str,
     pub(crate) start: &'static str,
     pub(crate) human: &'static str,
     pub(crate) computer: &'static str,
@@ -86,18 +87,18 @@ pub(crate) struct Texts {
     pub(crate) medium: &'static str,
     pub(crate) difficult: &'static str,
     pub(crate) maximum: &'static str,
-    pub(crate) drawn: &'static str,
+    pub(crate) random_first: &'static str,
     pub(crate) no_clock: &'static str,
     pub(crate) a_move: &'static str,
     pub(crate) thinks: &'static str,
     pub(crate) moves: &'static str,
     pub(crate) no_moves: &'static str,
-    pub(crate) thinking: &'static str,
+    pub(crate) analysis: &'static str,
     pub(crate) your_move: &'static str,
     pub(crate) must_pass: &'static str,
-    pub(crate) touch_next: &'static str,
+    pub(crate) select_next: &'static str,
     pub(crate) type_move: &'static str,
-    pub(crate) looking_back: &'static str,
+    pub(crate) reviewing: &'static str,
     pub(crate) playing: &'static str,
     pub(crate) speed: &'static str,
     pub(crate) accept_draw: &'static str,
@@ -112,27 +113,24 @@ pub(crate) struct Texts {
     pub(crate) style: &'static str,
     pub(crate) colors: &'static str,
     pub(crate) tone: &'static str,
-    pub(crate) styles: [&'static str; 3],
-    pub(crate) depths: [&'static str; 4],
-    pub(crate) tones: [&'static str; 2],
     pub(crate) too_small: &'static str,
     pub(crate) by: &'static str,
     pub(crate) move_word: &'static str,
     pub(crate) of: &'static str,
     pub(crate) you: &'static str,
-    pub(crate) gone: &'static str,
+    pub(crate) offline: &'static str,
     pub(crate) connecting: &'static str,
-    pub(crate) lost: &'static str,
-    pub(crate) over: &'static str,
+    pub(crate) reconnecting: &'static str,
+    pub(crate) disconnected: &'static str,
     pub(crate) accept_undo: &'static str,
     pub(crate) claim: &'static str,
     pub(crate) accept_rematch: &'static str,
     pub(crate) key: Keys,
-    /// What each key does at the table, at length.
+    /// The keys at the table, each with a description.
     pub(crate) key_list: &'static [(&'static str, &'static str)],
 }
 
-/// The short labels of keys.
+/// The labels of keys in the last line of the screen.
 #[derive(Debug)]
 pub(crate) struct Keys {
     pub(crate) choose: &'static str,
@@ -145,12 +143,12 @@ pub(crate) struct Keys {
     pub(crate) undo: &'static str,
     pub(crate) redo: &'static str,
     pub(crate) flip: &'static str,
-    pub(crate) thinking: &'static str,
+    pub(crate) analysis: &'static str,
     pub(crate) resign: &'static str,
     pub(crate) draw: &'static str,
     pub(crate) save: &'static str,
     pub(crate) load: &'static str,
-    pub(crate) look: &'static str,
+    pub(crate) display: &'static str,
     pub(crate) replay: &'static str,
     pub(crate) rematch: &'static str,
     pub(crate) menu: &'static str,
@@ -199,7 +197,7 @@ mod tests {
             list.map(|(key, _)| *key).collect::<Vec<_>>()
         });
         assert_eq!(english.len(), portuguese.len());
-        // Names of keys differ, letters do not.
+        // The names of keys are translated, letters are not.
         for (one, other) in english.iter().zip(&portuguese) {
             if one.chars().count() == 1 {
                 assert_eq!(one, other);

@@ -1,14 +1,14 @@
-//! Tessera full screen in the terminal.
+//! The full-screen terminal program.
 //!
-//! One state, [`app::App`], takes events and is drawn purely. The engine thinks in a thread of its own, so that a key
-//! is answered at once. What the line-by-line game of the command line shares with it lives here too: seats, typed
+//! [`App`] is the whole state: it takes one event at a time and is drawn without side effects. The engine and the
+//! connection to a server run on their own threads. The line-by-line game of the command line shares seats, typed
 //! moves, glyphs and the boards of the original programs.
 
-pub mod app;
+mod app;
 pub mod board;
 pub mod clock;
 mod computer;
-pub mod event;
+mod event;
 pub mod language;
 pub mod remote;
 pub mod rulebook;
@@ -26,65 +26,50 @@ use std::{
     time::Instant,
 };
 
-pub use app::{Environment, Launch, Opening};
+pub use app::{Environment, Launch, StartScreen};
 
 use app::{App, Flow};
 use event::Event;
 use terminal::FullScreen;
 
-/// How the program was left.
+/// How the program ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Farewell {
-    /// The signal that ended it, if one did.
+pub struct ExitReport {
+    /// The number of the signal that ended it, if one did.
     pub signal: Option<i32>,
-    /// The record of the game on the table, if there is one.
+    /// The PGN record of the game on the table, if there is one.
     pub record: Option<String>,
-    /// Whether that game can be continued.
-    pub continues: Continues,
+    /// Whether an unfinished game is saved and can be resumed.
+    pub is_resumable: bool,
 }
 
-/// Whether a game waits to be continued.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Continues {
-    /// It is unfinished and kept.
-    Yes,
-    /// It is over, or there is none, or it cannot be kept.
-    No,
-}
-
-/// Runs the program until somebody leaves it.
-pub fn run(launch: Launch) -> io::Result<Farewell> {
+/// Takes over the terminal and runs until the player quits or a signal arrives.
+pub fn run(launch: Launch) -> io::Result<ExitReport> {
     let (sender, events) = mpsc::channel();
     let has_folder = launch.folders.table_file().is_some();
     event::watch_signals(sender.clone())?;
-    let orders = computer::start(sender.clone());
-    let mut app = App::new(launch, orders, sender.clone(), Instant::now());
+    let requests = computer::start(sender.clone());
+    let mut app = App::new(launch, requests, sender.clone(), Instant::now());
     let mut screen = FullScreen::enter()?;
     event::watch_input(sender);
-    let signal = turn(&mut app, &mut screen, &events);
+    let signal = event_loop(&mut app, &mut screen, &events);
     drop(screen);
-    let signal = signal?;
-    let continues = if has_folder && app.can_continue() {
-        Continues::Yes
-    } else {
-        Continues::No
-    };
-    Ok(Farewell {
-        signal,
+    Ok(ExitReport {
+        signal: signal?,
         record: app.record(),
-        continues,
+        is_resumable: has_folder && app.can_continue(),
     })
 }
 
-/// Draws, waits, and lets the state change, again and again.
-fn turn(
+/// Draws, waits for an event or a timer, and handles it, until the program ends. Returns the signal that ended it.
+fn event_loop(
     app: &mut App,
     screen: &mut FullScreen,
     events: &Receiver<Event>,
 ) -> io::Result<Option<i32>> {
     loop {
         draw(app, screen)?;
-        let event = match app.wake() {
+        let event = match app.next_wake() {
             Some(wake) => events.recv_timeout(wake.saturating_duration_since(Instant::now())),
             None => events.recv().map_err(|_end| RecvTimeoutError::Disconnected),
         };
@@ -96,16 +81,16 @@ fn turn(
             }
             Err(RecvTimeoutError::Disconnected) => return Ok(None),
         };
-        // What has piled up is taken before the screen is drawn again.
+        // All queued events are handled before the next frame is drawn.
         while let Some(event) = next {
             match app.handle(event, Instant::now()) {
                 Flow::Continue => {}
                 Flow::Suspend => suspend(screen)?,
-                Flow::Leave(signal) => return Ok(signal),
+                Flow::Exit(signal) => return Ok(signal),
                 Flow::Fail => {
-                    let words = terminal::last_words();
-                    let words = words.unwrap_or_else(|| "the computer has stopped".into());
-                    return Err(io::Error::other(words));
+                    let message = terminal::take_panic_message();
+                    let message = message.unwrap_or_else(|| "the engine thread has ended".into());
+                    return Err(io::Error::other(message));
                 }
             }
             next = events.try_recv().ok();
@@ -124,7 +109,7 @@ fn draw(app: &mut App, screen: &mut FullScreen) -> io::Result<()> {
     Ok(())
 }
 
-/// Stops as a shell expects it, until it wakes us.
+/// Restores the terminal, stops the process as Ctrl-Z does, and takes the terminal over again when it is continued.
 fn suspend(screen: &mut FullScreen) -> io::Result<()> {
     let mut stopped = Ok(());
     screen.leave_while(|| {

@@ -1,65 +1,63 @@
-//! A game on a server: where it is, who is there, and what waits for an answer.
+//! A game on a server: its address, its connection, and what the table must know about it.
 
 mod connection;
 mod create;
 mod dial;
 mod link;
+mod message;
 
 use std::time::Duration;
 
-use tessera_protocol::{Act, ClockSetting, Offers, Presence, Snapshot};
+use tessera_protocol::{Act, ClockSetting, Offers, Presence, SeatView, Snapshot};
 use tessera_rules::{ByColor, Color};
 
-pub use connection::Heard;
-pub(crate) use connection::{Connection, Order, start};
+pub(crate) use connection::{Command, Connection, ServerUpdate, start};
 pub use create::{CreateError, create};
 pub use link::{Guest, Link, LinkError};
+pub(crate) use message::ApiError;
 
 use crate::{clock::TimeControl, seat::Seat};
 
-/// How the server can be reached.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Reach {
-    /// Not yet.
+pub(crate) enum ConnectionState {
     Connecting,
-    /// It is there.
     Connected,
-    /// It was there; we try again.
-    Lost(String),
-    /// We do not try again.
-    Over(String),
+    /// Lost for this reason; the connection thread tries again.
+    Reconnecting(String),
+    /// Closed for this reason, for good.
+    Failed(String),
 }
 
-/// What a game elsewhere adds to a table.
+/// The state that a game on a server adds to a table.
 #[derive(Debug)]
-pub(crate) struct Away {
-    pub(crate) reach: Reach,
-    /// The seats that we hold; none for those who watch.
-    pub(crate) held: Vec<Color>,
+pub(crate) struct Remote {
+    pub(crate) connection: ConnectionState,
+    /// The seats that our token holds; empty for a spectator.
+    pub(crate) own_seats: Vec<Color>,
     pub(crate) offers: Offers,
     pub(crate) presence: ByColor<Option<Presence>>,
-    /// The game that follows this one.
+    /// The id of the game that follows this one.
     pub(crate) rematch: Option<String>,
     /// Whose clock runs.
     pub(crate) running: Option<Color>,
-    /// Who has a clock: people, if anybody.
+    /// Computers have no clock.
     pub(crate) has_clock: ByColor<bool>,
     pub(crate) names: ByColor<Option<String>>,
-    /// What is to be asked of the server.
-    pub(crate) outbox: Vec<Order>,
-    /// The last event of the game that is shown.
+    /// Commands to be handed to the connection.
+    pub(crate) outbox: Vec<Command>,
+    /// The number of the last event in the snapshot that is shown.
     pub(crate) seq: u64,
-    /// Whether an answer is on its way.
-    pub(crate) is_waiting: bool,
+    /// Whether a command was sent and not answered yet.
+    pub(crate) awaits_reply: bool,
     /// The server's time minus ours, in milliseconds.
-    pub(crate) ahead: i64,
+    pub(crate) clock_offset: i64,
 }
 
-impl Away {
+impl Remote {
     pub(crate) fn new() -> Self {
         Self {
-            reach: Reach::Connecting,
-            held: Vec::new(),
+            connection: ConnectionState::Connecting,
+            own_seats: Vec::new(),
             offers: Offers::default(),
             presence: ByColor::new(|_| None),
             rematch: None,
@@ -68,71 +66,70 @@ impl Away {
             names: ByColor::new(|_| None),
             outbox: Vec::new(),
             seq: 0,
-            is_waiting: false,
-            ahead: 0,
+            awaits_reply: false,
+            clock_offset: 0,
         }
     }
 
-    /// Whether one of our seats is to move and can.
+    /// Whether the player to move is ours and the server can be asked.
     pub(crate) fn may_move(&self, turn: Color) -> bool {
-        self.held.contains(&turn) && self.reach == Reach::Connected && !self.is_waiting
+        self.own_seats.contains(&turn)
+            && self.connection == ConnectionState::Connected
+            && !self.awaits_reply
     }
 
-    /// What the opponent has offered and waits for.
-    pub(crate) fn question(&self) -> Option<Question> {
-        let from_them = |by: &Color| !self.held.is_empty() && !self.held.contains(by);
+    /// The opponent's offer that waits for our answer.
+    pub(crate) fn opponent_offer(&self) -> Option<OpponentOffer> {
+        let from_them = |by: &Color| !self.own_seats.is_empty() && !self.own_seats.contains(by);
         if self.offers.draw.is_some_and(|by| from_them(&by)) {
-            Some(Question::Draw)
+            Some(OpponentOffer::Draw)
         } else if let Some(undo) = self.offers.undo.filter(|undo| from_them(&undo.by)) {
-            Some(Question::Undo { ply: undo.ply })
+            Some(OpponentOffer::Undo { ply: undo.ply })
         } else if self.offers.rematch.is_some_and(|by| from_them(&by)) {
-            Some(Question::Rematch)
+            Some(OpponentOffer::Rematch)
         } else {
             None
         }
     }
 
-    /// Asks something of the server. What changes the position is meant for the one that is shown, however late it
-    /// arrives.
-    pub(crate) fn ask(&mut self, act: Act) {
-        let is_for_position = matches!(act, Act::Move { .. } | Act::Undo { .. } | Act::Redo);
-        let at = is_for_position.then_some(self.seq);
-        self.outbox.push(Order { act, at });
-        self.is_waiting = true;
+    /// Queues a command. One that changes the position names the event it was decided at, so that the server refuses
+    /// it if the position has changed since.
+    pub(crate) fn send(&mut self, act: Act) {
+        let changes_position = matches!(act, Act::Move { .. } | Act::Undo { .. } | Act::Redo);
+        let at = changes_position.then_some(self.seq);
+        self.outbox.push(Command { act, at });
+        self.awaits_reply = true;
     }
 }
 
-/// What the opponent asks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Question {
-    /// A draw.
+pub(crate) enum OpponentOffer {
     Draw,
-    /// To take moves back.
     Undo {
-        /// How many moves would be left.
+        /// The number of plies that would be left.
         ply: u32,
     },
-    /// Another game.
     Rematch,
 }
 
-/// A seat of the server at our table. Who is a person elsewhere is a person here.
-pub(crate) fn seat(seat: &tessera_protocol::Seat) -> Seat {
+/// The seat as the local table knows it.
+pub(crate) fn seat(seat: &SeatView) -> Seat {
     match seat {
-        tessera_protocol::Seat::Human { .. } => Seat::Human,
-        tessera_protocol::Seat::Engine { level, .. } => match level.to_string().parse() {
+        SeatView::Human { .. } => Seat::Human,
+        SeatView::Engine { level, .. } => match level.to_string().parse() {
             Ok(level) => Seat::Level(level),
             Err(_) => Seat::Random,
         },
-        tessera_protocol::Seat::Random { .. } => Seat::Random,
     }
 }
 
-pub(crate) fn name(seat: &tessera_protocol::Seat) -> Option<String> {
-    seat.name().map(str::to_owned)
+pub(crate) fn name(seat: &SeatView) -> Option<String> {
+    match seat {
+        SeatView::Human { name } | SeatView::Engine { name, .. } => name.clone(),
+    }
 }
 
-/// The clock of a game, as we know clocks.
+/// The clock setting as the local table knows it.
 pub(crate) fn time_control(snapshot: &Snapshot) -> TimeControl {
     let seconds = |n: u32| Duration::from_secs(n.into());
     match snapshot.clock.as_ref().map(|clock| clock.setting) {
@@ -147,15 +144,15 @@ pub(crate) fn time_control(snapshot: &Snapshot) -> TimeControl {
 
 #[cfg(test)]
 mod tests {
-    use tessera_protocol::OfferAction;
+    use tessera_protocol::Answer;
 
     use super::*;
 
     #[test]
-    fn what_changes_the_position_says_for_which_it_is_meant() {
-        let mut away = Away::new();
-        away.seq = 7;
-        let offer = OfferAction::Offer;
+    fn commands_that_change_the_position_name_the_event_they_were_decided_at() {
+        let mut remote = Remote::new();
+        remote.seq = 7;
+        let offer = Answer::Offer;
         let text = "b1-b3".to_owned();
         for (act, at) in [
             (Act::Move { text }, Some(7)),
@@ -170,8 +167,8 @@ mod tests {
             (Act::Resign, None),
             (Act::Rematch { answer: offer }, None),
         ] {
-            away.ask(act.clone());
-            assert_eq!(away.outbox.pop(), Some(Order { act, at }));
+            remote.send(act.clone());
+            assert_eq!(remote.outbox.pop(), Some(Command { act, at }));
         }
     }
 }

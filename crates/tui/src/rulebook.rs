@@ -1,4 +1,4 @@
-//! The rules of the games for people, in every language, as pages and as lines on the screen.
+//! The rules pages of the games in every language, and their rendering from Markdown to styled lines.
 
 use ratatui::{
     style::Style,
@@ -8,7 +8,7 @@ use tessera_rules::GameKind;
 
 use crate::{language::Language, theme::Palette};
 
-/// The rules page of a game with all its variants.
+/// The rules page of a game with all its variants, in Markdown.
 pub fn page(kind: GameKind, language: Language) -> &'static str {
     macro_rules! pages {
         ($name:literal) => {
@@ -28,7 +28,7 @@ pub fn page(kind: GameKind, language: Language) -> &'static str {
     }
 }
 
-/// The page in lines of this width: headings, lists and paragraphs filled, emphasis shown.
+/// Renders a page in lines of this width: headings, lists, paragraphs and emphasis.
 pub(crate) fn lines(page: &str, width: u16, palette: &Palette) -> Vec<Line<'static>> {
     let mut lines: Vec<Line<'static>> = Vec::new();
     for block in blocks(page) {
@@ -70,14 +70,14 @@ fn push(
     options: &textwrap::Options<'_>,
     palette: &Palette,
 ) {
-    // Emphasis may run over the end of a line.
+    // Emphasis may continue on the next line.
     let mut emphasis = Emphasis::None;
     for line in textwrap::wrap(text, options) {
         lines.push(emphasised(&line, &mut emphasis, palette));
     }
 }
 
-/// A part of a page, its lines joined.
+/// A block of Markdown, with its lines joined.
 enum Block {
     Title,
     Heading(String),
@@ -124,7 +124,7 @@ enum Emphasis {
     Code,
 }
 
-/// The text without its signs of emphasis, but with the emphasis.
+/// Replaces the Markdown signs of emphasis by styles; `emphasis` carries over from line to line.
 fn emphasised(text: &str, emphasis: &mut Emphasis, palette: &Palette) -> Line<'static> {
     let mut spans = Vec::new();
     let mut part = String::new();
@@ -139,7 +139,7 @@ fn emphasised(text: &str, emphasis: &mut Emphasis, palette: &Palette) -> Line<'s
             ('`', Emphasis::Code) => Emphasis::None,
             ('`', Emphasis::None) => Emphasis::Code,
             ('*', Emphasis::None | Emphasis::Strong) => {
-                // One star or two mean the same here.
+                // One star and two are rendered alike.
                 rest.next_if_eq(&'*');
                 match *emphasis {
                     Emphasis::None => Emphasis::Strong,
@@ -162,11 +162,11 @@ fn emphasised(text: &str, emphasis: &mut Emphasis, palette: &Palette) -> Line<'s
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::theme::{Depth, Tone};
+    use crate::theme::{ColorDepth, Tone};
 
     #[test]
     fn every_page_fits_its_width_without_signs_of_emphasis() {
-        let palette = Palette::new(Depth::True, Tone::Dark);
+        let palette = Palette::new(ColorDepth::True, Tone::Dark);
         for kind in GameKind::all() {
             for language in Language::ALL {
                 for line in lines(page(kind, language), 60, &palette) {

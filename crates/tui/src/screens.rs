@@ -1,10 +1,11 @@
-//! The screens, drawn from the state and nothing else.
+//! The screens: pure drawing from the state. Drawing also returns which areas can be clicked.
 
+mod display;
 mod footer;
 mod help;
 mod home;
 mod load;
-mod look;
+mod messages;
 mod panel;
 mod plain;
 mod popup;
@@ -20,38 +21,34 @@ use ratatui::{
 use tessera_rules::{AnyGame, GameKind, Touch};
 
 use crate::{
-    app::{App, Letters, Overlay},
-    board::{Marks, Plan, Scene, Side, paint},
+    app::{App, Overlay},
+    board::{BoardLayout, Glyphs, Marks, Scene, Side, paint},
     settings::Setup,
     theme::Palette,
 };
 
+pub(crate) use display::{DisplayField, DisplayForm};
 pub(crate) use help::Help;
 pub(crate) use home::Home;
 pub(crate) use load::Load;
-pub(crate) use look::Look;
 pub(crate) use setup::SetupForm;
 
-/// What fills the screen.
 #[derive(Debug)]
 pub(crate) enum Screen {
-    /// The menu of games.
     Home(Home),
-    /// The settings of a game.
     Setup(SetupForm),
-    /// A game.
+    /// The game in `App::table`, or the message that it is being joined.
     Table,
-    /// Files to load.
     Load(Load),
 }
 
-/// What was chosen on a screen.
+/// What the player chose on a menu or form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Choice {
     Game(GameKind),
     Resume,
     Load,
-    Look,
+    Display,
     Help,
     Quit,
     Back,
@@ -59,7 +56,7 @@ pub(crate) enum Choice {
     File(String),
 }
 
-/// One value on or back.
+/// A direction in a list of values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Step {
     Previous,
@@ -67,7 +64,7 @@ pub(crate) enum Step {
 }
 
 impl Step {
-    /// The neighbour of a value in a circle of values.
+    /// The neighbour of a value in a list that wraps around.
     pub(crate) fn of<T: Copy + PartialEq>(self, values: &[T], value: T) -> T {
         let here = values.iter().position(|&other| other == value);
         let next = match (self, here) {
@@ -78,7 +75,7 @@ impl Step {
         values[next]
     }
 
-    /// What an arrow key means for values.
+    /// The direction of a key that changes a value.
     pub(crate) fn of_key(code: KeyCode) -> Option<Self> {
         match code {
             KeyCode::Left => Some(Self::Previous),
@@ -87,7 +84,7 @@ impl Step {
         }
     }
 
-    /// What an arrow key means for a list.
+    /// The direction of a key that moves between rows.
     pub(crate) fn in_list(code: KeyCode) -> Option<Self> {
         match code {
             KeyCode::Up | KeyCode::BackTab => Some(Self::Previous),
@@ -96,7 +93,7 @@ impl Step {
         }
     }
 
-    /// The neighbour of a row among so many.
+    /// The neighbour of a row in a list of `rows` that wraps around.
     pub(crate) fn row(self, row: usize, rows: usize) -> usize {
         match self {
             Self::Next => (row + 1) % rows,
@@ -105,31 +102,31 @@ impl Step {
     }
 }
 
-/// What a click means.
+/// What a click does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Hit {
-    /// The same as this key.
+    /// Presses this key.
     Key(KeyCode),
-    /// A touch at the table.
+    /// Touches this part of the board.
     Touch(Touch),
-    /// This row of the menu.
+    /// Selects this row of a menu or form.
     Row(usize),
-    /// Another value in this row.
+    /// Changes the value in this row.
     Change(usize, Step),
-    /// The game after this many moves.
+    /// Shows the game after this number of plies.
     Ply(usize),
 }
 
-/// What can be clicked, where; later things lie above earlier ones.
+/// The clickable areas of a frame, for hit testing; later areas lie above earlier ones.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Hits(Vec<(Rect, Hit)>);
+pub(crate) struct HitMap(Vec<(Rect, Hit)>);
 
-impl Hits {
+impl HitMap {
     pub(crate) fn add(&mut self, area: Rect, hit: Hit) {
         self.0.push((area, hit));
     }
 
-    /// Nothing under this can be clicked.
+    /// Disables everything below a window.
     fn clear(&mut self) {
         self.0.clear();
     }
@@ -139,7 +136,7 @@ impl Hits {
         self.0.iter().rfind(is_here).map(|(_, hit)| *hit)
     }
 
-    /// Where something can be clicked.
+    /// The area that has this effect.
     #[cfg(test)]
     pub(crate) fn find(&self, hit: Hit) -> Option<Rect> {
         let is_it = |(_, other): &&(Rect, Hit)| *other == hit;
@@ -147,18 +144,18 @@ impl Hits {
     }
 }
 
-/// Smaller screens have no room for a board and its game.
-const LEAST: (u16, u16) = (56, 16);
+/// The smallest supported window, in columns and lines.
+const MIN_SIZE: (u16, u16) = (56, 16);
 
-/// A canvas with what can be clicked on it.
+/// The buffer of a frame, with its clickable areas.
 pub(crate) struct Canvas<'a> {
     pub(crate) buf: &'a mut Buffer,
-    pub(crate) hits: Hits,
+    pub(crate) hits: HitMap,
     pub(crate) palette: Palette,
 }
 
 impl Canvas<'_> {
-    /// Writes a line, cut at the width of the area.
+    /// Writes a line, truncated to the width of the area.
     pub(crate) fn line<'a>(&mut self, area: Rect, row: u16, line: impl Into<Line<'a>>) {
         if row < area.height {
             self.buf
@@ -166,7 +163,7 @@ impl Canvas<'_> {
         }
     }
 
-    /// Writes a line that ends at the right edge of the area.
+    /// Writes a right-aligned line.
     pub(crate) fn right<'a>(&mut self, area: Rect, row: u16, line: impl Into<Line<'a>>) {
         let line = line.into();
         let width = (line.width() as u16).min(area.width);
@@ -175,21 +172,21 @@ impl Canvas<'_> {
     }
 }
 
-/// Draws the whole screen and tells what can be clicked.
-pub(crate) fn draw(app: &App, area: Rect, buf: &mut Buffer) -> Hits {
+/// Draws a frame and returns its clickable areas.
+pub(crate) fn draw(app: &App, area: Rect, buf: &mut Buffer) -> HitMap {
     let palette = app.palette();
     buf.set_style(area, palette.plain());
     let mut canvas = Canvas {
         buf,
-        hits: Hits::default(),
+        hits: HitMap::default(),
         palette,
     };
-    if area.width < LEAST.0 || area.height < LEAST.1 {
+    if area.width < MIN_SIZE.0 || area.height < MIN_SIZE.1 {
         let text = format!(
             "{} ({}×{})",
             app.language().texts().too_small,
-            LEAST.0,
-            LEAST.1
+            MIN_SIZE.0,
+            MIN_SIZE.1
         );
         canvas.line(area, 0, Span::styled(text, palette.bad()));
     } else {
@@ -205,20 +202,20 @@ pub(crate) fn draw(app: &App, area: Rect, buf: &mut Buffer) -> Hits {
             canvas.hits.clear();
             match overlay {
                 Overlay::Help(help) => help::draw(app, *help, area, &mut canvas),
-                Overlay::Look(look) => look::draw(app, *look, area, &mut canvas),
+                Overlay::Display(look) => display::draw(app, *look, area, &mut canvas),
                 Overlay::Save(name) => popup::save(app, name, area, &mut canvas),
                 Overlay::Resign => popup::resign(app, area, &mut canvas),
             }
         }
     }
     let hits = std::mem::take(&mut canvas.hits);
-    if app.letters() == Letters::Plain {
+    if app.glyphs() == Glyphs::Ascii {
         plain::simplify(buf);
     }
     hits
 }
 
-/// The first line, the last line, and what is between.
+/// Splits the screen into header, body and footer.
 fn parts(area: Rect) -> [Rect; 3] {
     [
         Rect::new(area.x, area.y, area.width, 1),
@@ -227,7 +224,7 @@ fn parts(area: Rect) -> [Rect; 3] {
     ]
 }
 
-/// The first line: our sign, and where one is.
+/// The first line: the name of the program, the title of the screen, and a remark at the right.
 fn header(area: Rect, title: &str, aside: &str, canvas: &mut Canvas<'_>) {
     let palette = canvas.palette;
     canvas
@@ -287,24 +284,24 @@ fn value_row(
     canvas.hits.add(right, Hit::Change(index, Step::Next));
 }
 
-/// A board to look at, to the right of a menu.
+/// Draws a board without cursor and marks, to the right of a menu.
 fn preview(app: &App, game: &dyn AnyGame, menu: Rect, body: Rect, canvas: &mut Canvas<'_>) {
     let x = menu.right() + 2;
     let width = body.right().saturating_sub(x + 1);
     let room = Rect::new(x, body.y + 1, width, body.height - 2);
     let view = game.view();
-    if let Some(plan) = Plan::fit(&view, app.style(), Side::Usual, room) {
+    if let Some(layout) = BoardLayout::fit(&view, app.style(), Side::Usual, room) {
         let scene = Scene {
             view: &view,
             marks: &Marks::default(),
             cursor: None,
             palette: &canvas.palette,
         };
-        paint(&scene, &plan, canvas.buf);
+        paint(&scene, &layout, canvas.buf);
     }
 }
 
-/// Text in lines of this width.
+/// Breaks a text into lines of this width.
 fn wrapped(text: &str, width: u16) -> Vec<String> {
     let width = usize::from(width.max(1));
     textwrap::wrap(text, width)

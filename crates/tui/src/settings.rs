@@ -16,7 +16,7 @@ use crate::{
     language::Language,
     saved_games::SavedGames,
     seat::{First, Seat},
-    theme::{Depth, Tone},
+    theme::{ColorDepth, Tone},
 };
 
 /// What a person has chosen. What is not chosen follows the environment.
@@ -31,7 +31,7 @@ pub struct Settings {
     pub style: Option<Style>,
     /// How many colours are used.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub colors: Option<Depth>,
+    pub colors: Option<ColorDepth>,
     /// Light on dark, or dark on light.
     pub tone: Tone,
     /// The last game.
@@ -185,7 +185,7 @@ mod tests {
             let settings = Settings {
                 language: Some(Language::Portuguese),
                 style: Some(Style::Original),
-                colors: Some(Depth::Indexed),
+                colors: Some(ColorDepth::Indexed),
                 tone: Tone::Light,
                 game: Setup {
                     kind: "lines-of-action:6x6".parse().unwrap(),

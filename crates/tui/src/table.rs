@@ -1,9 +1,9 @@
 //! The table: a game being played, and everything a person does at it.
 
-mod away;
 mod ending;
 mod keep;
 mod notice;
+mod remote;
 mod review;
 
 use std::time::{Duration, Instant};
@@ -17,7 +17,7 @@ use tessera_rules::{
 use crate::{
     board::{Mark, Marks, Side},
     clock::Clock,
-    remote::Away,
+    remote::Remote,
     seat::{First, Seat},
     settings::Setup,
     typed::{self, TypedError},
@@ -62,7 +62,7 @@ pub(crate) struct Table {
     /// When the last move was accepted or refused.
     pub(crate) flash: Option<(Flash, Instant)>,
     /// What a game on a server adds.
-    pub(crate) away: Option<Away>,
+    pub(crate) remote: Option<Remote>,
     /// An end that the rules do not make.
     ended: Option<Ending>,
     /// The legal moves of the present position.
@@ -95,7 +95,7 @@ impl Table {
             review: None,
             offer: None,
             flash: None,
-            away: None,
+            remote: None,
             ended: None,
             looked: None,
         };
@@ -159,8 +159,8 @@ impl Table {
 
     /// Whether a person is to move here and now.
     pub(crate) fn awaits_human(&self) -> bool {
-        let is_ours = match &self.away {
-            Some(away) => away.may_move(self.game.turn()),
+        let is_ours = match &self.remote {
+            Some(remote) => remote.may_move(self.game.turn()),
             None => self.mover() == Seat::Human,
         };
         self.ending().is_none() && is_ours && self.offer.is_none()
@@ -168,7 +168,7 @@ impl Table {
 
     /// Whether the computer is to move.
     pub(crate) fn awaits_computer(&self) -> bool {
-        self.away.is_none()
+        self.remote.is_none()
             && self.ending().is_none()
             && self.mover() != Seat::Human
             && self.offer.is_none()
@@ -281,9 +281,9 @@ impl Table {
 
     /// Makes a move of ours: here, or by asking the server. Tells whether it was made here.
     fn make(&mut self, text: &str, now: Instant) -> bool {
-        if self.away.is_some() {
+        if self.remote.is_some() {
             self.put_back();
-            self.ask(Act::Move {
+            self.send(Act::Move {
                 text: text.to_owned(),
             });
             return false;
@@ -317,8 +317,8 @@ impl Table {
         self.touches.clear();
         self.typed.clear();
         if self.ending().is_none() && self.offer.is_none() {
-            self.notice = Some(match &self.away {
-                Some(away) if away.held.is_empty() => Notice::Watching,
+            self.notice = Some(match &self.remote {
+                Some(remote) if remote.own_seats.is_empty() => Notice::Watching,
                 Some(_) => Notice::Patience,
                 None => Notice::NotYourTurn,
             });
@@ -412,9 +412,9 @@ impl Table {
         }
         let turn = self.game.turn();
         let passed = now.saturating_duration_since(since);
-        if let Some(away) = &self.away {
+        if let Some(remote) = &self.remote {
             // The server decides when time is over.
-            if let Some(running) = away.running {
+            if let Some(running) = remote.running {
                 self.clock.pass(running, passed);
             }
             return false;
@@ -433,7 +433,10 @@ impl Table {
 
     /// Whether the clock is to be watched.
     pub(crate) fn has_running_clock(&self) -> bool {
-        let runs = self.away.as_ref().is_none_or(|away| away.running.is_some());
+        let runs = self
+            .remote
+            .as_ref()
+            .is_none_or(|remote| remote.running.is_some());
         runs && self.ending().is_none() && self.clock.left(self.game.turn()).is_some()
     }
 

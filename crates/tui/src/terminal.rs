@@ -1,4 +1,4 @@
-//! The terminal, taken and given back: whatever happens, it is left as it was found.
+//! Taking over the terminal (raw mode, alternate screen, mouse) and restoring it on every way out, panics included.
 
 use std::{
     io, panic,
@@ -17,43 +17,42 @@ use crossterm::{
 };
 use ratatui::{Terminal, backend::CrosstermBackend};
 
-/// The whole screen, for as long as the handle lives.
+/// The terminal in full-screen mode; dropping the handle restores it.
 #[derive(Debug)]
 pub(crate) struct FullScreen {
     pub(crate) terminal: Terminal<CrosstermBackend<io::Stdout>>,
 }
 
 impl FullScreen {
-    /// Takes the terminal.
     pub(crate) fn enter() -> io::Result<Self> {
         restore_on_panic();
-        take()?;
+        set_up()?;
         let terminal = Terminal::new(CrosstermBackend::new(io::stdout()));
         match terminal {
             Ok(terminal) => Ok(Self { terminal }),
             Err(error) => {
-                give_back();
+                restore();
                 Err(error)
             }
         }
     }
 
-    /// Gives the terminal back while `meanwhile` happens, and takes it again.
+    /// Restores the terminal, runs `meanwhile`, and takes the terminal over again.
     pub(crate) fn leave_while(&mut self, meanwhile: impl FnOnce()) -> io::Result<()> {
-        give_back();
+        restore();
         meanwhile();
-        take()?;
+        set_up()?;
         self.terminal.clear()
     }
 }
 
 impl Drop for FullScreen {
     fn drop(&mut self) {
-        give_back();
+        restore();
     }
 }
 
-fn take() -> io::Result<()> {
+fn set_up() -> io::Result<()> {
     enable_raw_mode()?;
     let taken = execute!(
         io::stdout(),
@@ -64,13 +63,13 @@ fn take() -> io::Result<()> {
         Hide
     );
     if taken.is_err() {
-        give_back();
+        restore();
     }
     taken
 }
 
-/// Does what it can: a terminal that is gone needs nothing.
-fn give_back() {
+/// Errors are ignored: a closed terminal needs no restoring.
+fn restore() {
     let _ = execute!(
         io::stdout(),
         DisableBracketedPaste,
@@ -82,16 +81,15 @@ fn give_back() {
     let _ = disable_raw_mode();
 }
 
-/// What another thread said when it panicked.
-static LAST_WORDS: Mutex<Option<String>> = Mutex::new(None);
+/// The message of the last panic outside the main thread.
+static PANIC_MESSAGE: Mutex<Option<String>> = Mutex::new(None);
 
-/// What another thread said when it panicked, if one did.
-pub(crate) fn last_words() -> Option<String> {
-    LAST_WORDS.lock().ok()?.take()
+pub(crate) fn take_panic_message() -> Option<String> {
+    PANIC_MESSAGE.lock().ok()?.take()
 }
 
-/// Lets the message of a panic reach a terminal that shows it. Other threads leave theirs to the one that has the
-/// terminal.
+/// Installs a panic hook. A panic of the main thread restores the terminal before the message is printed; the message of
+/// another thread is stored for the main thread, which still owns the terminal.
 fn restore_on_panic() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
@@ -99,10 +97,10 @@ fn restore_on_panic() {
         let report = panic::take_hook();
         panic::set_hook(Box::new(move |info| {
             if thread::current().id() == owner {
-                give_back();
+                restore();
                 report(info);
-            } else if let Ok(mut words) = LAST_WORDS.lock() {
-                *words = Some(info.to_string());
+            } else if let Ok(mut message) = PANIC_MESSAGE.lock() {
+                *message = Some(info.to_string());
             }
         }));
     });

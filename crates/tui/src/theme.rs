@@ -1,31 +1,31 @@
-//! Colours: what the terminal has, and what we make of them.
+//! Colour palettes for every colour depth and theme.
 
 use ratatui::style::{Color, Modifier, Style};
 use serde::{Deserialize, Serialize};
 use tessera_rules::Color as Player;
 
-/// How many colours there are.
+/// The number of colours of a terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Depth {
-    /// All of them.
+pub enum ColorDepth {
+    /// 24-bit colour.
     #[serde(rename = "true")]
     True,
-    /// 256.
+    /// The 256 indexed colours.
     #[serde(rename = "256")]
     Indexed,
-    /// 16, as the terminal defines them.
+    /// The 16 ANSI colours, whose values the terminal defines.
     #[serde(rename = "16")]
     Sixteen,
-    /// None; bold and reversed text remain.
+    /// No colours, only bold and reversed text.
     #[serde(rename = "none")]
     None,
 }
 
-impl Depth {
-    /// All of them.
+impl ColorDepth {
+    /// All colour depths, in the order of the menu.
     pub const ALL: [Self; 4] = [Self::True, Self::Indexed, Self::Sixteen, Self::None];
 
-    /// What the environment variables promise.
+    /// Reads `NO_COLOR`, `COLORTERM` and `TERM`.
     pub fn from_environment(variable: impl Fn(&str) -> Option<String>) -> Self {
         let variable = |name| variable(name).unwrap_or_default();
         let term = variable("TERM");
@@ -43,26 +43,26 @@ impl Depth {
     }
 }
 
-/// Whether we write light on dark or dark on light.
+/// The theme.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Tone {
-    /// Light on dark.
+    /// Light text on dark ground.
     #[default]
     Dark,
-    /// Dark on light.
+    /// Dark text on light ground.
     Light,
 }
 
 impl Tone {
-    /// Both.
+    /// Both themes, in the order of the menu.
     pub const ALL: [Self; 2] = [Self::Dark, Self::Light];
 }
 
-/// The colours of everything.
+/// The colours of all parts of the screen and the board.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Palette {
-    pub(crate) depth: Depth,
+    pub(crate) depth: ColorDepth,
     pub(crate) ground: Color,
     pub(crate) raised: Color,
     pub(crate) text: Color,
@@ -79,7 +79,7 @@ pub(crate) struct Palette {
     pub(crate) hint: Color,
     pub(crate) refused: Color,
     pub(crate) target: Color,
-    /// Behind a piece that may be gone to.
+    /// Background of a piece that the next touch may capture.
     pub(crate) reached: Color,
     pub(crate) cursor: Color,
     white: Color,
@@ -91,7 +91,7 @@ const fn rgb(hex: u32) -> Color {
 }
 
 const DARK: Palette = Palette {
-    depth: Depth::True,
+    depth: ColorDepth::True,
     ground: rgb(0x0017_191e),
     raised: rgb(0x0024_272f),
     text: rgb(0x00e4_e0d6),
@@ -127,7 +127,7 @@ const LIGHT: Palette = Palette {
 };
 
 const SIXTEEN: Palette = Palette {
-    depth: Depth::Sixteen,
+    depth: ColorDepth::Sixteen,
     ground: Color::Reset,
     raised: Color::Reset,
     text: Color::Reset,
@@ -151,7 +151,7 @@ const SIXTEEN: Palette = Palette {
 };
 
 const NONE: Palette = Palette {
-    depth: Depth::None,
+    depth: ColorDepth::None,
     ground: Color::Reset,
     raised: Color::Reset,
     text: Color::Reset,
@@ -175,22 +175,22 @@ const NONE: Palette = Palette {
 };
 
 impl Palette {
-    pub(crate) fn new(depth: Depth, tone: Tone) -> Self {
+    pub(crate) fn new(depth: ColorDepth, tone: Tone) -> Self {
         let own = match tone {
             Tone::Dark => DARK,
             Tone::Light => LIGHT,
         };
         match depth {
-            Depth::True => own,
-            Depth::Indexed => own.indexed(),
-            Depth::Sixteen => SIXTEEN,
-            Depth::None => NONE,
+            ColorDepth::True => own,
+            ColorDepth::Indexed => own.indexed(),
+            ColorDepth::Sixteen => SIXTEEN,
+            ColorDepth::None => NONE,
         }
     }
 
-    /// The nearest of 256 colours each.
+    /// Replaces each colour by the nearest of the 256 indexed ones.
     fn indexed(mut self) -> Self {
-        self.depth = Depth::Indexed;
+        self.depth = ColorDepth::Indexed;
         for color in [
             &mut self.ground,
             &mut self.raised,
@@ -234,7 +234,7 @@ impl Palette {
 
     pub(crate) fn faint(&self) -> Style {
         let style = Style::new().fg(self.faint);
-        if self.depth == Depth::None {
+        if self.depth == ColorDepth::None {
             style.add_modifier(Modifier::DIM)
         } else {
             style
@@ -257,11 +257,13 @@ impl Palette {
         Style::new().fg(self.bad).add_modifier(Modifier::BOLD)
     }
 
-    /// What is chosen in a list.
+    /// The selected row of a list.
     pub(crate) fn picked(&self) -> Style {
         match self.depth {
-            Depth::None | Depth::Sixteen => self.accent().add_modifier(Modifier::REVERSED),
-            Depth::True | Depth::Indexed => self.accent().bg(self.raised),
+            ColorDepth::None | ColorDepth::Sixteen => {
+                self.accent().add_modifier(Modifier::REVERSED)
+            }
+            ColorDepth::True | ColorDepth::Indexed => self.accent().bg(self.raised),
         }
     }
 }
@@ -273,29 +275,29 @@ mod tests {
     #[test]
     fn the_environment_tells_how_many_colours_there_are() {
         let depth = |pairs: &[(&str, &str)]| {
-            Depth::from_environment(|name| {
+            ColorDepth::from_environment(|name| {
                 let pair = pairs.iter().find(|(key, _)| *key == name);
                 pair.map(|(_, value)| (*value).to_owned())
             })
         };
         let term = ("TERM", "xterm-256color");
-        assert_eq!(depth(&[]), Depth::Sixteen);
-        assert_eq!(depth(&[("TERM", "linux")]), Depth::Sixteen);
-        assert_eq!(depth(&[term]), Depth::Indexed);
-        assert_eq!(depth(&[term, ("COLORTERM", "truecolor")]), Depth::True);
-        assert_eq!(depth(&[term, ("NO_COLOR", "")]), Depth::Indexed);
-        assert_eq!(depth(&[term, ("NO_COLOR", "1")]), Depth::None);
-        assert_eq!(depth(&[("TERM", "dumb")]), Depth::None);
+        assert_eq!(depth(&[]), ColorDepth::Sixteen);
+        assert_eq!(depth(&[("TERM", "linux")]), ColorDepth::Sixteen);
+        assert_eq!(depth(&[term]), ColorDepth::Indexed);
+        assert_eq!(depth(&[term, ("COLORTERM", "truecolor")]), ColorDepth::True);
+        assert_eq!(depth(&[term, ("NO_COLOR", "")]), ColorDepth::Indexed);
+        assert_eq!(depth(&[term, ("NO_COLOR", "1")]), ColorDepth::None);
+        assert_eq!(depth(&[("TERM", "dumb")]), ColorDepth::None);
     }
 
     #[test]
     fn every_depth_uses_only_its_own_colours() {
         for tone in Tone::ALL {
             assert!(matches!(
-                Palette::new(Depth::Indexed, tone).light,
+                Palette::new(ColorDepth::Indexed, tone).light,
                 Color::Indexed(_)
             ));
-            assert_eq!(Palette::new(Depth::None, tone).bad, Color::Reset);
+            assert_eq!(Palette::new(ColorDepth::None, tone).bad, Color::Reset);
         }
     }
 }

@@ -1,30 +1,27 @@
-//! Moves typed as text, or as the squares a person would touch.
+//! Typed moves: as move text, or as the list of squares to touch.
 
 use tessera_rules::{AnyGame, MoveError, Touch};
 
 use crate::board::Numbering;
 
-/// Why what was typed is not played.
+/// Why a typed move is not played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TypedError {
-    /// It is no move, or not a legal one.
+    /// The text is not a move, or the move is not legal.
     #[error("{0}")]
     Move(MoveError),
-    /// It may become one of these moves.
-    #[error("that is not a whole move yet; go on as in {}", some_of(.0))]
-    Unfinished(
-        /// Their texts.
-        Vec<String>,
-    ),
+    /// The squares are the beginning of these moves.
+    #[error("the move is incomplete; continue as in {}", first_few(.0))]
+    Unfinished(Vec<String>),
 }
 
-/// The first few, and a sign that there are more.
-pub(crate) fn some_of(texts: &[String]) -> String {
+/// Up to six of the texts, with an ellipsis if there are more.
+pub(crate) fn first_few(texts: &[String]) -> String {
     let more = if texts.len() > 6 { ", …" } else { "" };
     format!("{}{more}", texts[..texts.len().min(6)].join(", "))
 }
 
-/// Plays what was typed and returns its canonical text, or says why not.
+/// Plays a typed move and returns its canonical text.
 pub fn play(game: &mut dyn AnyGame, line: &str) -> Result<String, TypedError> {
     if let Some(touches) = touches(game, line) {
         return play_touches(game, &touches);
@@ -33,7 +30,7 @@ pub fn play(game: &mut dyn AnyGame, line: &str) -> Result<String, TypedError> {
     game.play(&text).map_err(TypedError::Move)
 }
 
-/// The touches, if the line is a list of squares (`b1 b3`) or of columns and rows (`1 0 1 2`).
+/// The touches, if the line is a list of squares (`b1 b3`) or of columns and rows (`1 0 1 2`); `None` if it is one word.
 fn touches(game: &dyn AnyGame, line: &str) -> Option<Vec<Touch>> {
     let shape = game.view().shape;
     let numbering = Numbering::of(game.kind());
@@ -104,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_legal_is_explained() {
+    fn illegal_moves_are_explained() {
         let refusal = play(game("mad-bishops").as_mut(), "0 9 1 8").unwrap_err();
         assert_eq!(
             refusal.to_string(),

@@ -1,10 +1,10 @@
-//! Our own board: shaded squares where there is colour, clear glyphs where there is none.
+//! The boards of the styles `tessera` and `ascii`: shaded squares with colour, signs for empty squares without.
 
 use std::fmt::Write;
 
 use anstyle::{Ansi256Color, Style};
 use tessera_rules::{BoardView, Color, Square, view::Shape};
-use tessera_tui::board::{Glyphs, is_home, is_unused, stack};
+use tessera_tui::board::{Glyphs, home_of, is_unused, stack};
 
 use super::Ink;
 
@@ -17,7 +17,7 @@ const WHITE_PIECE: u8 = 231;
 const BLACK_PIECE: u8 = 16;
 
 pub(super) fn draw(view: &BoardView, glyphs: Glyphs, ink: Ink) -> String {
-    // Stacks get a second line for the rings underneath.
+    // Games with stacks have a second line for the rings underneath.
     let (width, height) = if view.supply.is_some() {
         (7, 2)
     } else {
@@ -62,12 +62,12 @@ fn push(text: &mut String, arguments: std::fmt::Arguments<'_>) {
         .expect("writing to a string cannot fail");
 }
 
-/// What stands on top of a square.
+/// The glyph of the top piece, or the sign of an empty square.
 fn top(view: &BoardView, square: Square, glyphs: Glyphs, ink: Ink) -> &'static str {
     match stack(view, square).last() {
         Some(piece) => glyphs.piece(*piece),
         None if is_unused(view, square) || ink == Ink::Colored => "",
-        None if is_home(view, square).is_some() => match glyphs {
+        None if home_of(view, square).is_some() => match glyphs {
             Glyphs::Unicode => "◇",
             Glyphs::Ascii => "+",
         },
@@ -78,7 +78,7 @@ fn top(view: &BoardView, square: Square, glyphs: Glyphs, ink: Ink) -> &'static s
     }
 }
 
-/// The rings of a stack of several, from the bottom up.
+/// The rings of a stack from the bottom up; empty if there is only one.
 fn underneath(view: &BoardView, square: Square) -> String {
     let rings: String = stack(view, square)
         .filter(|piece| piece.shape == Shape::Ring)
@@ -104,7 +104,7 @@ fn paint(text: &mut String, view: &BoardView, square: Square, content: &str, ink
         LAST
     } else if is_unused(view, square) {
         UNUSED
-    } else if is_home(view, square).is_some() {
+    } else if home_of(view, square).is_some() {
         HOME
     } else if square.is_dark() {
         DARK

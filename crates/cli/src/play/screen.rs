@@ -10,7 +10,7 @@ use std::{
 
 use anyhow::{Context, bail};
 use tessera_tui::{
-    Continues, Environment, Launch, Opening,
+    Environment, Launch, StartScreen,
     clock::TimeControl,
     remote::{self, Link},
     seat::{First, Seat},
@@ -33,27 +33,27 @@ pub(super) fn run(play: &Play, out: &mut dyn Write) -> anyhow::Result<ExitCode> 
         .seed
         .map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
     let launch = Launch {
-        opening: opening(play, &folders, &mut rng, out)?,
+        start_screen: start_screen(play, &folders, &mut rng, out)?,
         environment: Environment::read(|name| env::var(name).ok()),
         style: play.board.screen_style(),
         language: play.language,
         colors: play.board.screen_colors(),
         folders,
         seed: rng.u64(..),
-        pace: Duration::from_millis(play.delay),
-        plies: play.plies,
+        min_move_time: Duration::from_millis(play.delay),
+        max_plies: play.plies,
     };
-    let farewell = tessera_tui::run(launch).context("the terminal cannot be used")?;
-    if let (Some(path), Some(record)) = (&play.save, &farewell.record) {
+    let report = tessera_tui::run(launch).context("the terminal cannot be used")?;
+    if let (Some(path), Some(record)) = (&play.save, &report.record) {
         File::create_new(path)
             .and_then(|mut file| file.write_all(record.as_bytes()))
             .with_context(|| format!("the game could not be saved as {path}"))?;
         writeln!(out, "Saved as {path}.")?;
     }
-    if farewell.continues == Continues::Yes {
+    if report.is_resumable {
         writeln!(out, "The game waits for you: tessera play --resume")?;
     }
-    Ok(match farewell.signal {
+    Ok(match report.signal {
         None => ExitCode::SUCCESS,
         // As shells count the end by a signal.
         Some(signal) => ExitCode::from(128 + signal as u8),
@@ -61,33 +61,33 @@ pub(super) fn run(play: &Play, out: &mut dyn Write) -> anyhow::Result<ExitCode> 
 }
 
 /// With what the screen begins: a game if enough was said, otherwise a menu for the rest.
-fn opening(
+fn start_screen(
     play: &Play,
     folders: &Folders,
     rng: &mut fastrand::Rng,
     out: &mut dyn Write,
-) -> anyhow::Result<Opening> {
+) -> anyhow::Result<StartScreen> {
     if play.resume {
         folders
             .table()
             .context("there is no game to continue; start one with tessera play")?;
-        return Ok(Opening::Resume);
+        return Ok(StartScreen::Resume);
     }
     if let Some(link) = &play.server
         && link.game.is_some()
     {
-        return Ok(Opening::Away(link.clone()));
+        return Ok(StartScreen::Remote(link.clone()));
     }
     let Some(kind) = play.kind else {
         if play.server.is_some() {
             bail!("say which game to begin there: tessera play GAME --server LINK");
         }
-        return Ok(Opening::Home);
+        return Ok(StartScreen::Home);
     };
     let has_seat = play.white.is_some() || play.black.is_some();
     let is_vague = play.position.is_none() && play.clock.is_none() && play.first.is_none();
     if !has_seat && is_vague && play.server.is_none() {
-        return Ok(Opening::Setup(kind));
+        return Ok(StartScreen::Setup(kind));
     }
     let remembered = folders.settings().unwrap_or_default().game;
     let (white, black) = if has_seat {
@@ -110,11 +110,11 @@ fn opening(
         Some(position) => game::new_game(kind, Some(position))?,
         None => begun_by(kind, setup.first, rng)?,
     };
-    Ok(Opening::Table { setup, game })
+    Ok(StartScreen::Table { setup, game })
 }
 
 /// A new game on a server; a second person gets a link.
-fn begin(server: &Link, setup: &Setup, out: &mut dyn Write) -> anyhow::Result<Opening> {
+fn begin(server: &Link, setup: &Setup, out: &mut dyn Write) -> anyhow::Result<StartScreen> {
     let (link, other) = remote::create(server, setup)
         .with_context(|| format!("no game could be begun at {}", server.base))?;
     if let Some(guest) = other {
@@ -124,5 +124,5 @@ fn begin(server: &Link, setup: &Setup, out: &mut dyn Write) -> anyhow::Result<Op
         out.flush()?;
         input::line(&mut io::stdin().lock())?;
     }
-    Ok(Opening::Away(link))
+    Ok(StartScreen::Remote(link))
 }

@@ -1,4 +1,4 @@
-//! The program in a real pseudo-terminal, with a person at it who waits for what they see.
+//! The program in a pseudo-terminal, with a terminal emulator to read its screen.
 
 use std::{
     fs,
@@ -14,10 +14,9 @@ use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, SlavePty, native_p
 use tempfile::TempDir;
 use tessera_rules::{AnyGame, Transcript, pgn::GameResult};
 
-/// Nothing takes so long; who waits longer waits in vain.
-const PATIENCE: Duration = Duration::from_mins(2);
+/// Longer than any step takes on the slowest machine.
+const TIMEOUT: Duration = Duration::from_mins(2);
 
-/// A terminal with the program in it.
 pub(crate) struct Pty {
     master: Box<dyn MasterPty + Send>,
     slave: Box<dyn SlavePty + Send>,
@@ -46,7 +45,7 @@ impl Pty {
         Self::play_at(tempfile::tempdir().unwrap(), arguments)
     }
 
-    /// The same with a home that may hold a game.
+    /// The same with this home folder, which may hold a saved game.
     pub(crate) fn play_at(home: TempDir, arguments: &[&str]) -> Self {
         let pair = native_pty_system().openpty(size(80, 24)).unwrap();
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_tessera"));
@@ -86,12 +85,12 @@ impl Pty {
         self.text().lines().map(str::to_owned).collect()
     }
 
-    /// Waits until something is so.
+    /// Waits until a condition holds; `what` names it in the panic message.
     fn wait(&mut self, what: &str, mut is_so: impl FnMut(&mut Self) -> bool) {
         let begin = Instant::now();
         while !is_so(self) {
             assert!(
-                begin.elapsed() < PATIENCE,
+                begin.elapsed() < TIMEOUT,
                 "waited for {what}\n{}",
                 self.text()
             );
@@ -99,7 +98,7 @@ impl Pty {
         }
     }
 
-    /// Waits until something can be found on the screen.
+    /// Waits until `look` finds something on the screen.
     pub(crate) fn find<T>(&mut self, what: &str, look: impl Fn(&[String]) -> Option<T>) -> T {
         let mut found = None;
         self.wait(what, |pty| {
@@ -110,12 +109,12 @@ impl Pty {
     }
 
     /// Waits until the screen shows a text.
-    pub(crate) fn see(&mut self, text: &str) {
+    pub(crate) fn wait_for(&mut self, text: &str) {
         self.wait(text, |pty| pty.text().contains(text));
     }
 
     /// Waits until the screen no longer shows a text.
-    pub(crate) fn see_no(&mut self, text: &str) {
+    pub(crate) fn wait_until_gone(&mut self, text: &str) {
         self.wait(text, |pty| !pty.text().contains(text));
     }
 
@@ -139,19 +138,19 @@ impl Pty {
         self.master.resize(size(columns, rows)).unwrap();
     }
 
-    /// The game on the table, as it is kept.
-    pub(crate) fn kept(&self) -> Option<(Box<dyn AnyGame>, GameResult)> {
+    /// The saved game and its result.
+    pub(crate) fn saved_game(&self) -> Option<(Box<dyn AnyGame>, GameResult)> {
         let path = self.home.path().join(".local/state/tessera/table.pgn");
         let transcript = Transcript::parse(&fs::read_to_string(path).ok()?).ok()?;
         Some((transcript.to_game().ok()?, transcript.result))
     }
 
-    /// Waits until so many moves are kept or the game is over; tells the game if it is not.
+    /// Waits until the saved game has at least `ply` plies or is over; returns it if it is not over.
     pub(crate) fn game_at(&mut self, ply: usize) -> Option<Box<dyn AnyGame>> {
         let mut found = None;
         self.wait(&format!("move {ply}"), |pty| {
             found = pty
-                .kept()
+                .saved_game()
                 .filter(|(game, result)| game.ply() >= ply || *result != GameResult::Unfinished);
             found.is_some()
         });
@@ -168,7 +167,7 @@ impl Pty {
         assert!(sent.success());
     }
 
-    /// Waits until the program has ended, and tells its exit code.
+    /// Waits until the program has ended and returns its exit code.
     pub(crate) fn end(&mut self) -> u32 {
         let mut status = None;
         self.wait("the end", |pty| {
@@ -178,7 +177,7 @@ impl Pty {
         status.unwrap().exit_code()
     }
 
-    /// Makes sure that the terminal is as a shell expects it.
+    /// Asserts that the terminal is restored: main screen, visible cursor, no mouse reports, cooked mode.
     pub(crate) fn assert_sane(&mut self) {
         self.wait("a sane terminal", |pty| {
             let parser = pty.screen.lock().unwrap();
@@ -199,7 +198,7 @@ impl Pty {
         }
     }
 
-    /// The home of the person, for the next time. The program must have ended.
+    /// The home folder, for the next start. The program must have ended.
     pub(crate) fn into_home(self) -> TempDir {
         drop(self.slave);
         self.home

@@ -1,4 +1,4 @@
-//! Running the program and looking at what it says.
+//! Running the program with captured output.
 
 #![allow(dead_code, reason = "each file of tests uses what it needs")]
 
@@ -54,7 +54,7 @@ pub(crate) fn data(name: &str) -> String {
     path.to_str().unwrap().to_owned()
 }
 
-/// A file of this test that goes away with the handle.
+/// A temporary file, removed on drop.
 pub(crate) struct Scratch(PathBuf);
 
 impl Scratch {
@@ -73,12 +73,12 @@ impl Scratch {
 
 impl Drop for Scratch {
     fn drop(&mut self) {
-        // It may never have been written.
+        // The file may not exist.
         let _ = std::fs::remove_file(&self.0);
     }
 }
 
-/// Every game with every variant.
+/// Every game with every variant, as `tessera games` must list them.
 pub(crate) const KINDS: [&str; 10] = [
     "mad-bishops",
     "mad-bishops:8x8",

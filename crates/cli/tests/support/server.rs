@@ -1,4 +1,4 @@
-//! The real server in a process of its own.
+//! `tessera serve` as a child process.
 
 use std::{
     io::{self, BufRead, BufReader, Error},
@@ -8,12 +8,12 @@ use std::{
 
 pub(crate) struct Server {
     process: Child,
-    /// Where it listens, such as `127.0.0.1:40123`.
+    /// Host and port, such as `127.0.0.1:40123`.
     pub(crate) address: String,
 }
 
 impl Server {
-    /// Starts it on a free port, and returns when it listens.
+    /// Starts the server on a free port and waits until it listens.
     pub(crate) fn start(data: &Path, options: &[&str]) -> io::Result<Self> {
         let mut process = Command::new(env!("CARGO_BIN_EXE_tessera"))
             .args(["serve", "--listen", "127.0.0.1:0", "--data"])
@@ -45,13 +45,12 @@ impl Server {
         })
     }
 
-    /// The number of its process.
-    #[allow(dead_code, reason = "not everybody who starts a server looks at it")]
+    #[allow(dead_code, reason = "only some tests need the process id")]
     pub(crate) fn id(&self) -> u32 {
         self.process.id()
     }
 
-    /// Ends it as a loss of power would: nothing is finished, nothing is said.
+    /// Kills the process with SIGKILL, as a power cut would end it.
     pub(crate) fn kill(&mut self) -> io::Result<()> {
         self.process.kill()?;
         self.process.wait().map(|_status| ())
@@ -60,7 +59,7 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // It may have ended already.
+        // The process may have ended already.
         let _ended = self.kill();
     }
 }

@@ -1,21 +1,20 @@
-//! What keys and clicks mean.
+//! The keyboard: what each key does on each screen.
 
-use crossterm::event::{
-    Event as Input, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent,
-    MouseEventKind,
-};
-use tessera_rules::{Color, Square, Touch};
+use crossterm::event::{Event as Input, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use tessera_rules::Touch;
 
 use super::{App, Flow, Overlay};
 use crate::{
     app::play::free_name,
-    board::{Side, Style, is_unused},
-    screens::{Choice, Hit, Look, Screen, Step},
+    board::Style,
+    language::Language,
+    screens::{Choice, DisplayField, DisplayForm, Screen, Step},
     table::Ending,
+    theme::{ColorDepth, Tone},
 };
 
-/// No move and no name of a file is longer.
-const LONGEST: usize = 200;
+/// The longest text that can be typed, in bytes: a move or a file name.
+const MAX_TYPED_BYTES: usize = 200;
 
 impl App {
     pub(super) fn input(&mut self, input: Input) -> Flow {
@@ -35,21 +34,21 @@ impl App {
     fn key(&mut self, key: KeyEvent) -> Flow {
         if key.modifiers.contains(KeyModifiers::CONTROL) {
             return match key.code {
-                KeyCode::Char('c') => Flow::Leave(Some(signal_hook::consts::SIGINT)),
+                KeyCode::Char('c') => Flow::Exit(Some(signal_hook::consts::SIGINT)),
                 KeyCode::Char('z') => Flow::Suspend,
-                KeyCode::Char('d') => Flow::Leave(None),
+                KeyCode::Char('d') => Flow::Exit(None),
                 _ => Flow::Continue,
             };
         }
-        // A terminal cannot tell Alt from Esc and the key after it.
+        // Terminals send the same bytes for Alt with a key and for Esc followed by the key.
         if key.modifiers.contains(KeyModifiers::ALT) {
             self.press(KeyCode::Esc);
         }
         self.press(key.code)
     }
 
-    /// A key, or a click on what stands for it.
-    fn press(&mut self, code: KeyCode) -> Flow {
+    /// Handles a key, or a click on its label.
+    pub(super) fn press(&mut self, code: KeyCode) -> Flow {
         if self.overlay.is_some() {
             self.press_overlay(code);
             return Flow::Continue;
@@ -69,11 +68,11 @@ impl App {
                     return Flow::Continue;
                 }
                 KeyCode::Char('z') if !matches!(self.screen, Screen::Load(_)) => {
-                    self.overlay = Some(Overlay::Look(Look::default()));
+                    self.overlay = Some(Overlay::Display(DisplayForm::default()));
                     return Flow::Continue;
                 }
                 KeyCode::Char('q') if !matches!(self.screen, Screen::Load(_)) => {
-                    return Flow::Leave(None);
+                    return Flow::Exit(None);
                 }
                 _ => {}
             }
@@ -92,7 +91,7 @@ impl App {
                 Flow::Continue
             }
             Screen::Load(load) => {
-                match load.press(code, LONGEST) {
+                match load.press(code, MAX_TYPED_BYTES) {
                     Some(Choice::File(path)) => self.load(&path),
                     Some(_) => self.leave_load(),
                     None => {}
@@ -106,9 +105,9 @@ impl App {
         }
     }
 
-    /// Back to where files were asked for.
+    /// Goes back to the screen from which the list of files was opened.
     fn leave_load(&mut self) {
-        self.trouble = None;
+        self.menu_notice = None;
         if self.table.is_some() {
             self.screen = Screen::Table;
         } else {
@@ -116,36 +115,38 @@ impl App {
         }
     }
 
-    /// Something was chosen in the first menu.
+    /// Opens what was chosen in the home menu.
     fn chosen(&mut self, choice: &Choice) -> Flow {
-        self.trouble = None;
+        self.menu_notice = None;
         match choice {
             Choice::Game(kind) => self.open_setup(*kind),
             Choice::Resume => self.resume(),
             Choice::Load => self.open_load(),
-            Choice::Look => self.overlay = Some(Overlay::Look(Look::default())),
+            Choice::Display => self.overlay = Some(Overlay::Display(DisplayForm::default())),
             Choice::Help => self.open_help(),
-            Choice::Quit => return Flow::Leave(None),
+            Choice::Quit => return Flow::Exit(None),
             Choice::Start(_) | Choice::File(_) | Choice::Back => {}
         }
         Flow::Continue
     }
 
     fn press_overlay(&mut self, code: KeyCode) {
-        let closes = matches!(code, KeyCode::Esc);
         match &mut self.overlay {
             Some(Overlay::Help(help)) => {
-                if closes || matches!(code, KeyCode::Char('q' | '?') | KeyCode::F(1)) {
+                if matches!(
+                    code,
+                    KeyCode::Esc | KeyCode::Char('q' | '?') | KeyCode::F(1)
+                ) {
                     self.overlay = None;
                 } else {
                     help.press(code);
                 }
             }
-            Some(Overlay::Look(look)) => {
-                if closes || matches!(code, KeyCode::Char('q' | 'z')) {
+            Some(Overlay::Display(form)) => {
+                if matches!(code, KeyCode::Esc | KeyCode::Char('q' | 'z')) {
                     self.overlay = None;
-                } else if let Some((row, step)) = look.press(code) {
-                    self.change_look(row, step);
+                } else if let Some((field, step)) = form.press(code) {
+                    self.change_display(field, step);
                 }
             }
             Some(Overlay::Save(name)) => match code {
@@ -160,7 +161,7 @@ impl App {
                 KeyCode::Backspace => {
                     name.pop();
                 }
-                KeyCode::Char(c) if name.len() < LONGEST => name.push(c),
+                KeyCode::Char(c) if name.len() < MAX_TYPED_BYTES => name.push(c),
                 _ => {}
             },
             Some(Overlay::Resign) => match code {
@@ -172,23 +173,16 @@ impl App {
         }
     }
 
-    fn change_look(&mut self, row: usize, step: Step) {
-        let environment = self.environment;
+    fn change_display(&mut self, field: DisplayField, step: Step) {
+        let language = self.language();
+        let style = self.style();
+        let depth = self.palette().depth;
         let settings = &mut self.settings;
-        match row {
-            0 => {
-                let language = settings.language.unwrap_or(environment.language);
-                settings.language = Some(step.of(&crate::language::Language::ALL, language));
-            }
-            1 => {
-                let style = settings.style.unwrap_or(environment.style);
-                settings.style = Some(step.of(&Style::ALL, style));
-            }
-            2 => {
-                let depth = settings.colors.unwrap_or(environment.depth);
-                settings.colors = Some(step.of(&crate::theme::Depth::ALL, depth));
-            }
-            _ => settings.tone = step.of(&crate::theme::Tone::ALL, settings.tone),
+        match field {
+            DisplayField::Language => settings.language = Some(step.of(&Language::ALL, language)),
+            DisplayField::Style => settings.style = Some(step.of(&Style::ALL, style)),
+            DisplayField::Colors => settings.colors = Some(step.of(&ColorDepth::ALL, depth)),
+            DisplayField::Tone => settings.tone = step.of(&Tone::ALL, settings.tone),
         }
         self.remember();
     }
@@ -209,7 +203,7 @@ impl App {
             self.press_typing(code);
             return;
         }
-        if self.press_away(code) {
+        if self.press_remote(code) {
             return;
         }
         let Some(table) = &mut self.table else {
@@ -236,7 +230,7 @@ impl App {
             KeyCode::End => self.look_back(|_| usize::MAX),
             KeyCode::Char('p') => self.replay(),
             KeyCode::Char('t') => self.hint(),
-            KeyCode::Char('k') => self.toggle_thoughts(),
+            KeyCode::Char('k') => self.toggle_analysis(),
             KeyCode::Char('u') => self.undo(),
             KeyCode::Char('r') => self.redo(),
             KeyCode::Char('v') => table.side = table.side.turned(),
@@ -264,10 +258,10 @@ impl App {
                 table.notice = None;
                 table.advice = None;
             }
-            KeyCode::Left => self.walk(-1, 0),
-            KeyCode::Right => self.walk(1, 0),
-            KeyCode::Up => self.walk(0, 1),
-            KeyCode::Down => self.walk(0, -1),
+            KeyCode::Left => self.move_cursor(-1, 0),
+            KeyCode::Right => self.move_cursor(1, 0),
+            KeyCode::Up => self.move_cursor(0, 1),
+            KeyCode::Down => self.move_cursor(0, -1),
             KeyCode::Tab => self.next_target(Step::Next),
             KeyCode::BackTab => self.next_target(Step::Previous),
             KeyCode::Enter | KeyCode::Char(' ') => {
@@ -288,20 +282,20 @@ impl App {
             KeyCode::Backspace => {
                 table.typed.pop();
             }
-            KeyCode::Char(c) if table.typed.len() < LONGEST => table.typed.push(c),
+            KeyCode::Char(c) if table.typed.len() < MAX_TYPED_BYTES => table.typed.push(c),
             _ => {}
         }
     }
 
-    /// A person touches something at the table.
-    fn touch(&mut self, touch: Touch) {
+    /// Handles a touch by the player: a square, the supply, or a pass.
+    pub(super) fn touch(&mut self, touch: Touch) {
         let Some(table) = &mut self.table else {
             return;
         };
         if table.review.is_some() {
             return;
         }
-        // Where passing is the only move, touching anything means it.
+        // If passing is the only legal move, every touch passes.
         let touch = match table.targets().as_slice() {
             [Touch::Pass] => Touch::Pass,
             _ => touch,
@@ -312,150 +306,5 @@ impl App {
         } else if touch == Touch::Pass {
             table.cursor = cursor;
         }
-    }
-
-    /// Moves the cursor by steps to the right and up, as the board is seen.
-    fn walk(&mut self, right: i8, up: i8) {
-        let style = self.style();
-        let Some(table) = &mut self.table else {
-            return;
-        };
-        let view = table.game.view();
-        let right = match table.side {
-            Side::Usual => right,
-            Side::Turned => -right,
-        };
-        let (up, bottom) = match table.side.bottom(view.kind, style) {
-            Color::White => (up, 0),
-            Color::Black => (-up, view.shape.ranks - 1),
-        };
-        let Touch::Square(square) = table.cursor else {
-            let file = view.shape.files / 2;
-            table.cursor = Touch::Square(Square::new(file, bottom));
-            return;
-        };
-        let is_on_board =
-            |square: &Square| square.file() < view.shape.files && square.rank() < view.shape.ranks;
-        let Some(next) = square.offset(right, up).filter(is_on_board) else {
-            if up != 0 && square.rank() == bottom && view.supply.is_some() {
-                table.cursor = Touch::Supply;
-            }
-            return;
-        };
-        // On a board of dark squares rows are walked in zigzag, and lines in steps of two.
-        let next = if !is_unused(&view, next) {
-            Some(next)
-        } else if right != 0 {
-            next.offset(right, 0).filter(is_on_board)
-        } else {
-            let aside = if next.file().is_multiple_of(2) { 1 } else { -1 };
-            next.offset(aside, 0).filter(is_on_board)
-        };
-        if let Some(next) = next {
-            table.cursor = Touch::Square(next);
-        }
-    }
-
-    /// Moves the cursor to the next thing that may be touched.
-    fn next_target(&mut self, step: Step) {
-        let Some(table) = &mut self.table else {
-            return;
-        };
-        let targets = table.targets();
-        if !table.awaits_human() || targets.is_empty() {
-            return;
-        }
-        let next = match step {
-            Step::Next => targets.iter().find(|&&target| target > table.cursor),
-            Step::Previous => targets.iter().rfind(|&&target| target < table.cursor),
-        };
-        let around = match step {
-            Step::Next => targets[0],
-            Step::Previous => targets[targets.len() - 1],
-        };
-        table.cursor = next.copied().unwrap_or(around);
-    }
-
-    fn mouse(&mut self, mouse: MouseEvent) -> Flow {
-        let hit = self.hits.at(mouse.column, mouse.row);
-        match mouse.kind {
-            MouseEventKind::Down(MouseButton::Left) => {
-                self.pressed = match hit {
-                    Some(Hit::Touch(touch)) => Some(touch),
-                    _ => None,
-                };
-                hit.map_or(Flow::Continue, |hit| self.click(hit))
-            }
-            MouseEventKind::Up(MouseButton::Left) => {
-                // A piece that was dragged is put down here.
-                if let (Some(from), Some(Hit::Touch(to))) = (self.pressed.take(), hit)
-                    && from != to
-                    && self.overlay.is_none()
-                    && self
-                        .table
-                        .as_ref()
-                        .is_some_and(|table| !table.touches.is_empty())
-                {
-                    self.touch(to);
-                }
-                Flow::Continue
-            }
-            MouseEventKind::ScrollUp => self.scroll(KeyCode::Up, KeyCode::PageUp),
-            MouseEventKind::ScrollDown => self.scroll(KeyCode::Down, KeyCode::PageDown),
-            _ => Flow::Continue,
-        }
-    }
-
-    /// The wheel walks through lists and texts, and at the table through the game.
-    fn scroll(&mut self, list: KeyCode, table: KeyCode) -> Flow {
-        match (&self.overlay, &self.screen) {
-            (None, Screen::Table) => self.press(table),
-            (Some(Overlay::Save(_) | Overlay::Resign), _) => Flow::Continue,
-            _ => self.press(list),
-        }
-    }
-
-    fn click(&mut self, hit: Hit) -> Flow {
-        match hit {
-            Hit::Key(code) => return self.press(code),
-            Hit::Touch(touch) => {
-                if self.overlay.is_none() {
-                    self.touch(touch);
-                }
-            }
-            Hit::Ply(ply) => {
-                if self.overlay.is_none() {
-                    self.look_back(|_| ply);
-                }
-            }
-            Hit::Row(row) => match (&mut self.overlay, &mut self.screen) {
-                (Some(Overlay::Look(look)), _) => look.row = row,
-                (Some(_), _) | (None, Screen::Table) => {}
-                (None, Screen::Home(home)) => {
-                    let again = home.pick(row);
-                    if again {
-                        return self.press(KeyCode::Enter);
-                    }
-                }
-                (None, Screen::Setup(form)) => form.row = row,
-                (None, Screen::Load(load)) => {
-                    load.picked = row;
-                    return self.press(KeyCode::Enter);
-                }
-            },
-            Hit::Change(row, step) => {
-                let code = match step {
-                    Step::Previous => KeyCode::Left,
-                    Step::Next => KeyCode::Right,
-                };
-                match (&mut self.overlay, &mut self.screen) {
-                    (Some(Overlay::Look(look)), _) => look.row = row,
-                    (None, Screen::Setup(form)) => form.row = row,
-                    _ => return Flow::Continue,
-                }
-                return self.press(code);
-            }
-        }
-        Flow::Continue
     }
 }

@@ -5,9 +5,9 @@ use std::{fs::File, io::Write, time::Duration};
 use tessera_engine::{Limits, Report, Task};
 use tessera_rules::GameKind;
 
-use super::{App, Overlay, Thoughts};
+use super::{AnalysisPanel, App, Overlay};
 use crate::{
-    computer::{Job, Purpose},
+    computer::{Purpose, SearchMode},
     screens::Screen,
     seat::Seat,
     settings::Setup,
@@ -59,8 +59,8 @@ impl App {
 
     /// This table is played at from now on.
     pub(crate) fn sit_down(&mut self, mut table: Table) {
-        self.computer.stop();
-        self.due = None;
+        self.computer.cancel();
+        self.pending_move = None;
         self.overlay = None;
         self.seed = self.rng.u64(..);
         table.pause_clock(self.now);
@@ -88,7 +88,7 @@ impl App {
         };
         match Table::read(&text) {
             Ok(table) => self.sit_down(table),
-            Err(error) => self.trouble = Some(Notice::NotLoaded(error.to_string())),
+            Err(error) => self.menu_notice = Some(Notice::NotLoaded(error.to_string())),
         }
     }
 
@@ -99,10 +99,10 @@ impl App {
             .and_then(|text| Table::read(&text).map_err(|error| error.to_string()));
         match read {
             Ok(table) => {
-                self.trouble = None;
+                self.menu_notice = None;
                 self.sit_down(table);
             }
-            Err(error) => self.trouble = Some(Notice::NotLoaded(format!("{path}: {error}"))),
+            Err(error) => self.menu_notice = Some(Notice::NotLoaded(format!("{path}: {error}"))),
         }
     }
 
@@ -122,7 +122,7 @@ impl App {
     /// Writes the table down, so that the game can be continued whatever happens.
     pub(crate) fn keep(&mut self) {
         if let Some(table) = &mut self.table
-            && table.away.is_none()
+            && table.remote.is_none()
             && let Err(error) = self.folders.keep_table(&table.written())
         {
             table.notice = Some(Notice::NotKept(error.to_string()));
@@ -134,26 +134,31 @@ impl App {
         let Some(table) = &mut self.table else {
             return;
         };
-        if let (Some(away), Some(connection)) = (&mut table.away, &self.connection) {
-            away.outbox
+        if let (Some(remote), Some(connection)) = (&mut table.remote, &self.connection) {
+            remote
+                .outbox
                 .drain(..)
-                .for_each(|order| connection.ask(order));
+                .for_each(|command| connection.send(command));
         }
-        if self.due.is_some() {
+        if self.pending_move.is_some() {
             return;
         }
         let purpose = self.computer.purpose();
-        let broken_off = table.humans() == 0 && table.game.ply() >= self.plies;
+        let broken_off = table.humans() == 0 && table.game.ply() >= self.max_plies;
         if table.awaits_computer() && !broken_off {
             if purpose != Some(Purpose::Move) {
                 self.ask_for_move();
             }
         } else if purpose == Some(Purpose::Move) {
-            self.computer.stop();
-        } else if self.thoughts == Thoughts::Shown && purpose.is_none() && table.wants_analysis() {
+            self.computer.cancel();
+        } else if self.analysis == AnalysisPanel::Shown
+            && purpose.is_none()
+            && table.wants_analysis()
+        {
             let mut task = Task::of(table.shown(), ANALYSIS);
             task.lines = LINES;
-            self.computer.order(Purpose::Analysis, Job::Think, task);
+            self.computer
+                .search(Purpose::Analysis, SearchMode::Best, task);
         }
     }
 
@@ -161,20 +166,20 @@ impl App {
         let Some(table) = &mut self.table else {
             return;
         };
-        self.asked = self.now;
+        self.search_started = self.now;
         match table.mover() {
             Seat::Level(level) => {
                 let task = Task::of(table.game.as_ref(), Limits::default());
-                let job = Job::Choose {
+                let mode = SearchMode::AtLevel {
                     level,
                     seed: self.seed,
                 };
-                self.computer.order(Purpose::Move, job, task);
+                self.computer.search(Purpose::Move, mode, task);
             }
             Seat::Random => {
                 let texts = table.game.legal_texts();
                 if let Some(text) = self.rng.choice(texts) {
-                    self.due = Some((self.now + self.pace, text));
+                    self.pending_move = Some((self.now + self.min_move_time, text));
                 }
             }
             Seat::Human => {}
@@ -182,9 +187,9 @@ impl App {
     }
 
     /// The computer has seen something on its way.
-    pub(super) fn seen(&mut self, ticket: u64, report: Report) {
+    pub(super) fn search_progress(&mut self, id: u64, report: Report) {
         let wanted = matches!(
-            self.computer.waits_for(ticket),
+            self.computer.purpose_of(id),
             Some(Purpose::Move | Purpose::Analysis)
         );
         if let Some(table) = &mut self.table
@@ -200,8 +205,8 @@ impl App {
     }
 
     /// The computer has finished.
-    pub(super) fn answered(&mut self, ticket: u64, result: Result<Vec<Report>, String>) {
-        let Some(purpose) = self.computer.waits_for(ticket) else {
+    pub(super) fn search_finished(&mut self, id: u64, result: Result<Vec<Report>, String>) {
+        let Some(purpose) = self.computer.purpose_of(id) else {
             return;
         };
         self.computer.finish();
@@ -219,8 +224,8 @@ impl App {
         match purpose {
             Purpose::Move => {
                 if let Some(text) = best.line.into_iter().next() {
-                    let due = (self.asked + self.pace).max(self.now);
-                    self.due = Some((due, text));
+                    let due = (self.search_started + self.min_move_time).max(self.now);
+                    self.pending_move = Some((due, text));
                     self.play_due();
                 }
             }
@@ -230,7 +235,7 @@ impl App {
                 table.advice = Some((best, Hint::Piece));
             }
             Purpose::Analysis => table.is_analysed = true,
-            Purpose::Offer => {
+            Purpose::DrawOffer => {
                 // The score is that of the player to move, who made the offer.
                 if best.score.0 >= 0 {
                     table.end(Ending::Agreed);
@@ -246,10 +251,10 @@ impl App {
     /// Plays the computer's move when its moment has come.
     fn play_due(&mut self) {
         let Some(table) = &mut self.table else {
-            self.due = None;
+            self.pending_move = None;
             return;
         };
-        if let Some((_, text)) = self.due.take_if(|(due, _)| *due <= self.now) {
+        if let Some((_, text)) = self.pending_move.take_if(|(due, _)| *due <= self.now) {
             if let Err(error) = table.play(&text, self.now) {
                 table.notice = Some(Notice::Failed(error.to_string()));
             }
@@ -274,17 +279,17 @@ impl App {
         };
         table.flash = table.flash.filter(|(_, since)| now < *since + FLASH);
         // The clocks of a server do not wait.
-        let is_here = table.away.is_none();
+        let is_here = table.remote.is_none();
         let is_paused = is_here && (self.overlay.is_some() || table.offer.is_some());
         if is_paused {
             table.pause_clock(now);
         } else if table.run_clock(now) {
-            self.due = None;
-            self.computer.stop();
+            self.pending_move = None;
+            self.computer.cancel();
             self.keep();
         } else if table.awaits_computer() && table.time_left().is_some_and(|left| left < HURRY) {
-            self.computer.hurry();
-            if let Some((due, _)) = &mut self.due {
+            self.computer.move_now();
+            if let Some((due, _)) = &mut self.pending_move {
                 *due = now;
             }
         }
@@ -300,7 +305,7 @@ impl App {
         if !table.awaits_human() || table.review.is_some() {
             return;
         }
-        if table.away.is_some() {
+        if table.remote.is_some() {
             table.notice = Some(Notice::NoAdvice);
             return;
         }
@@ -314,29 +319,31 @@ impl App {
             None => {
                 table.notice = Some(Notice::Searching);
                 let task = Task::of(table.game.as_ref(), Limits::ADVICE);
-                self.computer.order(Purpose::Hint, Job::Think, task);
+                self.computer.search(Purpose::Hint, SearchMode::Best, task);
             }
         }
     }
 
     /// Shows or hides what the computer thinks.
-    pub(super) fn toggle_thoughts(&mut self) {
+    pub(super) fn toggle_analysis(&mut self) {
         if let Some(table) = &mut self.table
             && table.ending().is_none()
             && table
-                .away
+                .remote
                 .as_ref()
-                .is_some_and(|away| !away.held.is_empty())
+                .is_some_and(|remote| !remote.own_seats.is_empty())
         {
             table.notice = Some(Notice::NoAdvice);
             return;
         }
-        self.thoughts = match self.thoughts {
-            Thoughts::Hidden => Thoughts::Shown,
-            Thoughts::Shown => Thoughts::Hidden,
+        self.analysis = match self.analysis {
+            AnalysisPanel::Hidden => AnalysisPanel::Shown,
+            AnalysisPanel::Shown => AnalysisPanel::Hidden,
         };
-        if self.thoughts == Thoughts::Hidden && self.computer.purpose() == Some(Purpose::Analysis) {
-            self.computer.stop();
+        if self.analysis == AnalysisPanel::Hidden
+            && self.computer.purpose() == Some(Purpose::Analysis)
+        {
+            self.computer.cancel();
         }
         if let Some(table) = &mut self.table {
             table.is_analysed = false;
@@ -346,7 +353,7 @@ impl App {
     /// Another position is looked at, so thoughts about the last one are stale.
     pub(super) fn turned_page(&mut self) {
         if self.computer.purpose() == Some(Purpose::Analysis) {
-            self.computer.stop();
+            self.computer.cancel();
         }
         if let Some(table) = &mut self.table {
             table.seen.clear();
@@ -355,8 +362,8 @@ impl App {
     }
 
     pub(super) fn undo(&mut self) {
-        self.due = None;
-        self.computer.stop();
+        self.pending_move = None;
+        self.computer.cancel();
         if let Some(table) = &mut self.table {
             table.review = None;
             table.undo();
@@ -374,8 +381,8 @@ impl App {
             table.notice = Some(Notice::NothingToRedo);
             return;
         }
-        self.due = None;
-        self.computer.stop();
+        self.pending_move = None;
+        self.computer.cancel();
         table.redo();
         self.keep();
     }
@@ -393,7 +400,7 @@ impl App {
     /// The person to move gives up; against the computer that is the only person.
     pub(super) fn resign(&mut self) {
         self.overlay = None;
-        if self.resign_away() {
+        if self.resign_remote() {
             return;
         }
         let Some(table) = &mut self.table else {
@@ -405,8 +412,8 @@ impl App {
         } else {
             !turn
         };
-        self.due = None;
-        self.computer.stop();
+        self.pending_move = None;
+        self.computer.cancel();
         table.end(Ending::Resigned(loser));
         self.keep();
     }
@@ -431,7 +438,8 @@ impl App {
             Seat::Random => table.end(Ending::Agreed),
             Seat::Level(_) => {
                 let task = Task::of(table.game.as_ref(), OFFER);
-                self.computer.order(Purpose::Offer, Job::Think, task);
+                self.computer
+                    .search(Purpose::DrawOffer, SearchMode::Best, task);
             }
         }
         self.keep();

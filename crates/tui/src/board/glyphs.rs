@@ -1,28 +1,24 @@
-//! What pieces look like in a few characters.
+//! Pieces as one to three characters.
 
 use tessera_rules::{
     BoardView, Color,
     view::{PieceView, Shape},
 };
 
-/// Which characters a terminal can show.
+/// The characters that a terminal can show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Glyphs {
-    /// All of them.
+    /// Unicode.
     Unicode,
-    /// Plain letters.
+    /// ASCII only.
     Ascii,
 }
 
 impl Glyphs {
-    /// One to three characters. White is hollow and black is solid, so that colour is never the only sign.
+    /// The glyph of a piece. White is hollow and black is solid, so that colour is never the only difference.
     pub const fn piece(self, piece: PieceView) -> &'static str {
-        self.of(piece.shape, piece.color)
-    }
-
-    /// The same for a piece that need not be on a board.
-    pub const fn of(self, shape: Shape, color: Color) -> &'static str {
         use Color::{Black, White};
+        let PieceView { shape, color, .. } = piece;
         if matches!(self, Self::Ascii) {
             return match (shape, color) {
                 (Shape::Bishop | Shape::Stone, White) => "w",
@@ -53,10 +49,14 @@ impl Glyphs {
         }
     }
 
-    /// How a player's pieces look, with a space before; nothing if there are none.
+    /// The glyph of a player's most typical piece after a space; empty if the player has none.
     pub fn legend(self, view: &BoardView, color: Color) -> String {
         let is_typical = |piece: &&PieceView| {
-            piece.color == color && !matches!(piece.shape, Shape::King | Shape::Ring)
+            let is_typical = match piece.shape {
+                Shape::Bishop | Shape::Stone | Shape::Queen | Shape::Ball => true,
+                Shape::King | Shape::Ring => false,
+            };
+            piece.color == color && is_typical
         };
         let piece = view.pieces.iter().find(is_typical);
         piece.map_or_else(String::new, |piece| format!(" {}", self.piece(*piece)))

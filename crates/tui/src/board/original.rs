@@ -1,4 +1,4 @@
-//! The boards of the programs these games were first played with, and how those numbered their squares.
+//! The boards as the original programs of the games printed them, and how those programs numbered squares.
 //!
 //! Mitsudomoe: `W` is a white ring alone, `(W)` a white ring on top of others, `WoW` a ball on a white ring.
 
@@ -9,16 +9,16 @@ use tessera_rules::{
 
 use crate::board;
 
-/// The board of one original program.
+/// How one original program printed its board.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Original {
     pub(crate) numbering: Numbering,
     pub(crate) frame: Frame,
-    /// How wide a square is printed.
+    /// Width of a square, in characters.
     pub(crate) width: usize,
-    /// What stands on an empty square.
+    /// The sign of an empty square.
     pub(crate) empty: &'static str,
-    /// A title with what the players were called.
+    /// The title, and what the program called the players.
     title: Option<(&'static str, ByColor<&'static str>)>,
 }
 
@@ -63,7 +63,7 @@ impl Original {
     }
 }
 
-/// What is printed between the squares.
+/// Whether lines are printed between the squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Frame {
     Boxed,
@@ -82,12 +82,12 @@ pub enum Numbering {
 }
 
 impl Numbering {
-    /// How the program of this game did.
+    /// The numbering of this game's original program.
     pub const fn of(kind: GameKind) -> Self {
         Original::of(kind).numbering
     }
 
-    /// The square in this column and row, if that is how the game numbers them.
+    /// The square in this column and row; `None` if they do not read.
     pub fn square(self, column: &str, row: &str, ranks: u8) -> Option<Square> {
         let row: u8 = row.parse().ok()?;
         let file = match self {
@@ -105,7 +105,6 @@ impl Numbering {
         (file < 26 && rank < 26).then_some(Square::new(file, rank))
     }
 
-    /// The name of a column.
     pub(crate) fn column(self, file: u8) -> String {
         match self {
             Self::FromTop | Self::FromRankOne => file.to_string(),
@@ -113,7 +112,7 @@ impl Numbering {
         }
     }
 
-    /// The ranks from the top line of the print down, each with its name.
+    /// The ranks with their names, from the top line down.
     pub(crate) fn rows(self, ranks: u8) -> Vec<(u8, String)> {
         match self {
             Self::FromTop => (0..ranks)
@@ -170,7 +169,7 @@ pub fn draw(view: &BoardView) -> String {
     lines.concat()
 }
 
-/// What stands on a square; `None` if it is empty.
+/// The sign on a square; `None` if the square is empty.
 pub(crate) fn symbol(view: &BoardView, square: Square) -> Option<&'static str> {
     use Color::{Black, White};
     if board::is_unused(view, square) {

@@ -1,86 +1,84 @@
-//! Drawing a board into the screen.
+//! Painting a board into a frame.
 
 use ratatui::{
     buffer::Buffer,
     layout::Rect,
-    style::{Color as Paint, Modifier, Style as Ink},
+    style::{Color as TermColor, Modifier, Style as TextStyle},
 };
 use tessera_rules::{BoardView, Color, Square, Touch, view::Shape};
 
 use super::{
-    Glyphs, Mark, Marks, Plan, Style, is_home, is_unused,
+    BoardLayout, Glyphs, Mark, Marks, Style, home_of, is_unused,
     original::{self, Frame, Original},
-    sprite::{Cut, sprite},
+    sprite::{Fill, sprite},
     stack,
 };
-use crate::theme::{Depth, Palette};
+use crate::theme::{ColorDepth, Palette};
 
-/// What is to be drawn.
+/// What is painted.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Scene<'a> {
     pub(crate) view: &'a BoardView,
     pub(crate) marks: &'a Marks,
-    /// Where the next touch would be.
+    /// The touch that Enter would make.
     pub(crate) cursor: Option<Touch>,
     pub(crate) palette: &'a Palette,
 }
 
-/// Draws the board with its marks.
-pub(crate) fn paint(scene: &Scene<'_>, plan: &Plan, buf: &mut Buffer) {
-    names(scene, plan, buf);
-    if plan.gap > 0 {
-        frame(scene, plan, buf);
+pub(crate) fn paint(scene: &Scene<'_>, layout: &BoardLayout, buf: &mut Buffer) {
+    coordinates(scene, layout, buf);
+    if layout.gap > 0 {
+        grid_lines(scene, layout, buf);
     }
-    for square in plan.squares() {
-        if let Some(cell) = plan.cell(square) {
-            let background = background(scene, plan, square);
-            buf.set_style(cell, Ink::new().bg(background));
-            content(scene, plan, square, cell, buf);
-            signs(scene, plan, square, cell, buf);
+    for square in layout.squares() {
+        if let Some(cell) = layout.cell(square) {
+            let background = background(scene, layout, square);
+            buf.set_style(cell, TextStyle::new().bg(background));
+            top_piece(scene, layout, square, cell, buf);
+            mark_signs(scene, layout, square, cell, buf);
         }
     }
-    if let Some(area) = plan.supply {
-        supply(scene, area, plan.style, buf);
+    if let Some(area) = layout.supply {
+        supply(scene, area, layout.style, buf);
     }
 }
 
-/// The names of files and ranks.
-fn names(scene: &Scene<'_>, plan: &Plan, buf: &mut Buffer) {
+fn coordinates(scene: &Scene<'_>, layout: &BoardLayout, buf: &mut Buffer) {
     let faint = scene.palette.faint();
     let numbering = Original::of(scene.view.kind).numbering;
-    for &file in &plan.files {
-        let name = match plan.style {
+    for &file in &layout.files {
+        let name = match layout.style {
             Style::Original => numbering.column(file),
             Style::Tessera | Style::Ascii => char::from(b'a' + file).to_string(),
         };
-        if let Some(cell) = plan.cell(Square::new(file, plan.ranks[0])) {
-            buf.set_string(cell.x + cell.width / 2, plan.names, name, faint);
+        if let Some(cell) = layout.cell(Square::new(file, layout.ranks[0])) {
+            buf.set_string(cell.x + cell.width / 2, layout.names, name, faint);
         }
     }
     let rows = numbering.rows(scene.view.shape.ranks);
-    for &rank in &plan.ranks {
-        let name = match plan.style {
+    for &rank in &layout.ranks {
+        let name = match layout.style {
             Style::Original => {
                 let row = rows.iter().find(|(row, _)| *row == rank);
                 row.map_or_else(String::new, |(_, name)| name.clone())
             }
             Style::Tessera | Style::Ascii => (rank + 1).to_string(),
         };
-        if let Some(cell) = plan.cell(Square::new(plan.files[0], rank)) {
+        if let Some(cell) = layout.cell(Square::new(layout.files[0], rank)) {
             let y = cell.y + (cell.height - 1) / 2;
-            buf.set_string(plan.area.x, y, format!("{name:>2}"), faint);
+            buf.set_string(layout.area.x, y, format!("{name:>2}"), faint);
         }
     }
 }
 
 /// The lines between the squares, as the original programs printed them.
-fn frame(scene: &Scene<'_>, plan: &Plan, buf: &mut Buffer) {
+fn grid_lines(scene: &Scene<'_>, layout: &BoardLayout, buf: &mut Buffer) {
     debug_assert_eq!(Original::of(scene.view.kind).frame, Frame::Boxed);
     let faint = scene.palette.faint();
-    let rule = format!("|{}", "---|".repeat(plan.files.len()));
-    let bars = format!("|{}", "   |".repeat(plan.files.len()));
-    for (row, &rank) in plan.ranks.iter().enumerate() {
-        if let Some(cell) = plan.cell(Square::new(plan.files[0], rank)) {
+    let rule = format!("|{}", "---|".repeat(layout.files.len()));
+    let bars = format!("|{}", "   |".repeat(layout.files.len()));
+    for (row, &rank) in layout.ranks.iter().enumerate() {
+        if let Some(cell) = layout.cell(Square::new(layout.files[0], rank)) {
             if row == 0 {
                 buf.set_string(cell.x - 1, cell.y - 1, &rule, faint);
             }
@@ -90,7 +88,7 @@ fn frame(scene: &Scene<'_>, plan: &Plan, buf: &mut Buffer) {
     }
 }
 
-fn background(scene: &Scene<'_>, plan: &Plan, square: Square) -> Paint {
+fn background(scene: &Scene<'_>, layout: &BoardLayout, square: Square) -> TermColor {
     let Scene {
         view,
         marks,
@@ -105,19 +103,19 @@ fn background(scene: &Scene<'_>, plan: &Plan, square: Square) -> Paint {
         (Mark::Last, palette.last),
     ];
     let found = marked.iter().find(|(mark, _)| marks.has(square, *mark));
-    // The signs of the original style need no help.
+    // The original style marks captures by signs alone.
     let is_reached = marks.has(square, Mark::Target)
         && stack(view, square).next().is_some()
-        && plan.style != Style::Original;
+        && layout.style != Style::Original;
     if let Some((_, color)) = found.filter(|(mark, _)| *mark > Mark::Target || !is_reached) {
         *color
     } else if is_reached {
         palette.reached
-    } else if plan.style == Style::Original {
+    } else if layout.style == Style::Original {
         palette.ground
     } else if is_unused(view, square) {
         palette.unused
-    } else if is_home(view, square).is_some() {
+    } else if home_of(view, square).is_some() {
         palette.home
     } else if square.is_dark() {
         palette.dark
@@ -126,17 +124,23 @@ fn background(scene: &Scene<'_>, plan: &Plan, square: Square) -> Paint {
     }
 }
 
-/// What stands on a square.
-fn content(scene: &Scene<'_>, plan: &Plan, square: Square, cell: Rect, buf: &mut Buffer) {
+/// The top piece of a square, or the sign of an empty square.
+fn top_piece(
+    scene: &Scene<'_>,
+    layout: &BoardLayout,
+    square: Square,
+    cell: Rect,
+    buf: &mut Buffer,
+) {
     let Scene { view, palette, .. } = *scene;
     let middle = cell.y + (cell.height - 1) / 2;
-    let centered = |buf: &mut Buffer, y: u16, text: &str, ink: Ink| {
+    let centered = |buf: &mut Buffer, y: u16, text: &str, ink: TextStyle| {
         let x = cell.x + (cell.width.saturating_sub(text.chars().count() as u16)) / 2;
         buf.set_string(x, y, text, ink);
     };
-    let bold = Ink::new().add_modifier(Modifier::BOLD);
+    let bold = TextStyle::new().add_modifier(Modifier::BOLD);
     let top = stack(view, square).last().copied();
-    if plan.style == Style::Original {
+    if layout.style == Style::Original {
         let empty = Original::of(view.kind).empty;
         let ink = match top {
             Some(piece) => bold.fg(original_color(palette, piece.color)),
@@ -151,17 +155,17 @@ fn content(scene: &Scene<'_>, plan: &Plan, square: Square, cell: Rect, buf: &mut
         return;
     }
     let Some(piece) = top else {
-        if palette.depth == Depth::None && !is_unused(view, square) {
-            let sign = match is_home(view, square) {
+        if palette.depth == ColorDepth::None && !is_unused(view, square) {
+            let sign = match home_of(view, square) {
                 Some(_) => "◇",
                 None => "·",
             };
-            centered(buf, middle, sign, Ink::new());
+            centered(buf, middle, sign, TextStyle::new());
         }
         return;
     };
     let ink = bold.fg(palette.piece(piece.color));
-    let sprite = match plan.style {
+    let sprite = match layout.style {
         Style::Tessera => sprite(
             piece.shape,
             piece.color,
@@ -173,25 +177,25 @@ fn content(scene: &Scene<'_>, plan: &Plan, square: Square, cell: Rect, buf: &mut
     };
     if let Some(sprite) = sprite {
         for (y, line) in (cell.y..).zip(sprite) {
-            for (x, (block, cut)) in (cell.x..).zip(line) {
+            for (x, (block, fill)) in (cell.x..).zip(line) {
                 if block != ' ' {
-                    let ink = match cut {
-                        Cut::Raised => ink,
-                        Cut::Carved => ink.add_modifier(Modifier::REVERSED),
+                    let ink = match fill {
+                        Fill::Piece => ink,
+                        Fill::Square => ink.add_modifier(Modifier::REVERSED),
                     };
                     buf[(x, y)].set_char(block).set_style(ink);
                 }
             }
         }
     } else {
-        let glyphs = match plan.style {
+        let glyphs = match layout.style {
             Style::Tessera => Glyphs::Unicode,
             Style::Ascii | Style::Original => Glyphs::Ascii,
         };
         centered(buf, middle, glyphs.piece(piece), ink);
     }
     if cell.height > 1 {
-        underneath(scene, plan.style, square, cell, buf);
+        underneath(scene, layout.style, square, cell, buf);
     }
 }
 
@@ -206,11 +210,11 @@ fn underneath(scene: &Scene<'_>, style: Style, square: Square, cell: Rect, buf: 
     }
     let shown = rings.len().min(usize::from(cell.width) - 2);
     let x = cell.x + (cell.width - shown as u16) / 2;
-    // Of a stack that is too high the upper part is shown.
+    // Only the upper part of a stack that is too high is shown.
     for (x, &color) in (x..).zip(&rings[rings.len() - shown..]) {
-        let ink = Ink::new().fg(scene.palette.piece(color));
+        let ink = TextStyle::new().fg(scene.palette.piece(color));
         let sign = match (style, scene.palette.depth) {
-            (Style::Ascii, _) | (_, Depth::None) => color.letter(),
+            (Style::Ascii, _) | (_, ColorDepth::None) => color.letter(),
             _ => '●',
         };
         buf[(x, cell.y + cell.height - 1)]
@@ -219,18 +223,24 @@ fn underneath(scene: &Scene<'_>, style: Style, square: Square, cell: Rect, buf: 
     }
 }
 
-fn original_color(palette: &Palette, color: Color) -> Paint {
+fn original_color(palette: &Palette, color: Color) -> TermColor {
     match (palette.depth, color) {
-        (Depth::None, _) => Paint::Reset,
-        (Depth::Sixteen, Color::White) => Paint::LightRed,
-        (Depth::Sixteen, Color::Black) => Paint::LightBlue,
+        (ColorDepth::None, _) => TermColor::Reset,
+        (ColorDepth::Sixteen, Color::White) => TermColor::LightRed,
+        (ColorDepth::Sixteen, Color::Black) => TermColor::LightBlue,
         (_, Color::White) => palette.bad,
         (_, Color::Black) => palette.home,
     }
 }
 
-/// The signs at the corners and in the middle, which need no colour.
-fn signs(scene: &Scene<'_>, plan: &Plan, square: Square, cell: Rect, buf: &mut Buffer) {
+/// The signs of marks and cursor, at the corners and in the middle: marks are visible without colour.
+fn mark_signs(
+    scene: &Scene<'_>,
+    layout: &BoardLayout,
+    square: Square,
+    cell: Rect,
+    buf: &mut Buffer,
+) {
     let Scene {
         view,
         marks,
@@ -238,17 +248,23 @@ fn signs(scene: &Scene<'_>, plan: &Plan, square: Square, cell: Rect, buf: &mut B
         ..
     } = *scene;
     let has = |mark| marks.has(square, mark);
-    let bold = Ink::new().add_modifier(Modifier::BOLD);
-    let strong = match plan.style {
+    let bold = TextStyle::new().add_modifier(Modifier::BOLD);
+    let strong = match layout.style {
         Style::Original => bold.fg(palette.accent),
         Style::Tessera | Style::Ascii => bold.fg(palette.cursor),
     };
-    let target = match plan.style {
+    let target = match layout.style {
         Style::Original => bold.fg(palette.good),
         Style::Tessera | Style::Ascii => bold.fg(palette.target),
     };
-    if has(Mark::Last) && palette.depth == Depth::None {
-        corners(buf, cell, ["'", " ", " ", "'"], ["'", "'"], Ink::new());
+    if has(Mark::Last) && palette.depth == ColorDepth::None {
+        corners(
+            buf,
+            cell,
+            ["'", " ", " ", "'"],
+            ["'", "'"],
+            TextStyle::new(),
+        );
     }
     if has(Mark::Target) {
         if stack(view, square).next().is_some() {
@@ -273,14 +289,14 @@ fn signs(scene: &Scene<'_>, plan: &Plan, square: Square, cell: Rect, buf: &mut B
     } else {
         return;
     };
-    let ink = match plan.style {
+    let ink = match layout.style {
         Style::Original => bold,
         Style::Tessera | Style::Ascii => bold.fg(palette.piece(Color::White)),
     };
     buf.set_string(cell.x + cell.width - 1, cell.y, sign, ink);
 }
 
-fn corners(buf: &mut Buffer, cell: Rect, four: [&str; 4], two: [&str; 2], ink: Ink) {
+fn corners(buf: &mut Buffer, cell: Rect, four: [&str; 4], two: [&str; 2], ink: TextStyle) {
     let (left, right) = (cell.x, cell.x + cell.width - 1);
     let (top, bottom) = (cell.y, cell.y + cell.height - 1);
     let places: &[(u16, u16, &str)] = if cell.height == 1 {
@@ -300,7 +316,7 @@ fn corners(buf: &mut Buffer, cell: Rect, four: [&str; 4], two: [&str; 2], ink: I
     }
 }
 
-/// Both players' pieces in hand, white's first.
+/// The pieces in both players' supplies, white's first.
 fn supply(scene: &Scene<'_>, area: Rect, style: Style, buf: &mut Buffer) {
     let Some(supply) = scene.view.supply else {
         return;

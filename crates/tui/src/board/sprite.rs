@@ -1,48 +1,51 @@
-//! Pieces drawn with block characters.
+//! Pieces as small bitmaps of block characters.
 
 use std::ops::RangeInclusive;
 
 use tessera_rules::{Color, view::Shape};
 
-use crate::theme::Depth;
+use crate::theme::ColorDepth;
 
-/// How a character of a sprite is coloured.
+/// Which colour a character of a sprite has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Cut {
-    /// In the colour of the piece.
-    Raised,
-    /// Out of the piece, in the colour of the square.
-    Carved,
+pub(super) enum Fill {
+    /// The colour of the piece.
+    Piece,
+    /// The colour of the square, on the colour of the piece.
+    Square,
 }
 
-/// These are carved out of drawn pieces.
-const CARVED: [char; 3] = ['▂', '╱', '+'];
+/// Characters of the drawings below that have the colour of the square.
+const SQUARE_COLORED: [char; 3] = ['▂', '╱', '+'];
 
-/// The characters of a piece, line by line, as wide as its square.
-pub(super) type Sprite = Vec<Vec<(char, Cut)>>;
+/// The characters of a piece, line by line; a line is empty or as wide as the square.
+pub(super) type Sprite = Vec<Vec<(char, Fill)>>;
 
-/// The largest picture of a piece for a square of this size; `None` where a letter must do.
+/// The largest sprite of a piece for a square of this size; `None` if only a glyph fits.
 pub(super) fn sprite(
     shape: Shape,
     color: Color,
-    depth: Depth,
+    depth: ColorDepth,
     columns: u16,
     lines: u16,
 ) -> Option<Sprite> {
-    // Where there is no colour, white is hollow, and only round shapes can be.
-    let is_hollow = depth == Depth::None && color == Color::White;
-    let is_round = matches!(shape, Shape::Stone | Shape::Ring | Shape::Ball);
-    if lines < 2 || columns < 5 || (depth == Depth::None && !is_round) {
+    // Without colour, white pieces are hollow, which only round shapes can be.
+    let is_hollow = depth == ColorDepth::None && color == Color::White;
+    let is_round = match shape {
+        Shape::Stone | Shape::Ring | Shape::Ball => true,
+        Shape::Bishop | Shape::Queen | Shape::King => false,
+    };
+    if lines < 2 || columns < 5 || (depth == ColorDepth::None && !is_round) {
         return None;
     }
     let (columns, lines) = (usize::from(columns), usize::from(lines));
-    // Rings are all hollow: without colour black ones have corners.
-    let norm = if depth == Depth::None && color == Color::Black {
+    // Rings are hollow for both players: without colour, black rings are square.
+    let norm = if depth == ColorDepth::None && color == Color::Black {
         |x: f64, y: f64| x.abs().max(y.abs()) * 1.1
     } else {
         f64::hypot
     };
-    let dots = match shape {
+    let bitmap = match shape {
         Shape::Bishop => return Some(drawn(&BISHOPS, columns, lines)),
         Shape::Queen => return Some(drawn(&QUEENS, columns, lines)),
         Shape::King => return Some(drawn(&KINGS, columns, lines)),
@@ -54,28 +57,28 @@ pub(super) fn sprite(
         }
         Shape::Ring | Shape::Ball if lines == 2 => return None,
         Shape::Stone if is_hollow => {
-            Dots::between(f64::hypot, columns, lines, 0.0..=0.82).outlined()
+            Bitmap::annulus(f64::hypot, columns, lines, 0.0..=0.82).outline()
         }
-        Shape::Stone => Dots::between(f64::hypot, columns, lines, 0.0..=0.82),
-        // The lowest line is left for what lies underneath.
-        Shape::Ring => Dots::between(norm, columns, lines - 1, 0.62..=0.95),
+        Shape::Stone => Bitmap::annulus(f64::hypot, columns, lines, 0.0..=0.82),
+        // The lowest line is left for the rings underneath.
+        Shape::Ring => Bitmap::annulus(norm, columns, lines - 1, 0.62..=0.95),
         Shape::Ball => {
-            let ring = Dots::between(norm, columns, lines - 1, 0.7..=0.95);
-            ring.joined(&Dots::between(norm, columns, lines - 1, 0.0..=0.45))
+            let ring = Bitmap::annulus(norm, columns, lines - 1, 0.7..=0.95);
+            ring.union(&Bitmap::annulus(norm, columns, lines - 1, 0.0..=0.45))
         }
     };
-    Some(dots.lines())
+    Some(bitmap.lines())
 }
 
-/// The largest of several drawings that fits, in the middle.
+/// The largest drawing that fits, centred.
 fn drawn(drawings: &[&[&str]], columns: usize, lines: usize) -> Sprite {
     let fits = |rows: &&&[&str]| rows.len() <= lines;
     let rows = drawings.iter().rfind(fits).unwrap_or(&drawings[0]);
     let cut = |c: char| {
-        if CARVED.contains(&c) {
-            (c, Cut::Carved)
+        if SQUARE_COLORED.contains(&c) {
+            (c, Fill::Square)
         } else {
-            (c, Cut::Raised)
+            (c, Fill::Piece)
         }
     };
     let above = vec![Vec::new(); (lines - rows.len()) / 2];
@@ -83,22 +86,22 @@ fn drawn(drawings: &[&[&str]], columns: usize, lines: usize) -> Sprite {
     above.into_iter().chain(rows.iter().map(row)).collect()
 }
 
-/// Four to a character.
+/// A bitmap with four dots to a character.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Dots {
+struct Bitmap {
     width: usize,
     /// Row by row.
     dots: Vec<bool>,
 }
 
-/// The sixteen ways to fill a character: upper left 8, upper right 4, lower left 2, lower right 1.
+/// The block characters by the quadrants they fill: upper left 8, upper right 4, lower left 2, lower right 1.
 const BLOCKS: [char; 16] = [
     ' ', '▗', '▖', '▄', '▝', '▐', '▞', '▟', '▘', '▚', '▌', '▙', '▀', '▜', '▛', '█',
 ];
 
-impl Dots {
-    /// What lies so far from the middle, in parts of the largest circle that fits.
-    fn between(
+impl Bitmap {
+    /// The dots whose distance from the centre is in this range; 1 is the radius of the largest circle that fits.
+    fn annulus(
         norm: impl Fn(f64, f64) -> f64,
         columns: usize,
         lines: usize,
@@ -117,15 +120,15 @@ impl Dots {
         Self { width, dots }
     }
 
-    fn joined(mut self, other: &Self) -> Self {
+    fn union(mut self, other: &Self) -> Self {
         for (dot, also) in self.dots.iter_mut().zip(&other.dots) {
             *dot |= also;
         }
         self
     }
 
-    /// Only the dots at the edge of the drawing.
-    fn outlined(&self) -> Self {
+    /// The dots with an empty neighbour.
+    fn outline(&self) -> Self {
         let (width, height) = (self.width as isize, (self.dots.len() / self.width) as isize);
         let dot = |x: isize, y: isize| {
             (0..width).contains(&x)
@@ -155,7 +158,7 @@ impl Dots {
                         | bit(upper, 1) << 2
                         | bit(lower, 0) << 1
                         | bit(lower, 1);
-                    (BLOCKS[block], Cut::Raised)
+                    (BLOCKS[block], Fill::Piece)
                 })
                 .collect()
         });
@@ -186,7 +189,7 @@ mod tests {
     use super::*;
 
     fn text(sprite: Sprite) -> Vec<String> {
-        let line = |line: Vec<(char, Cut)>| line.into_iter().map(|(c, _)| c).collect();
+        let line = |line: Vec<(char, Fill)>| line.into_iter().map(|(c, _)| c).collect();
         sprite.into_iter().map(line).collect()
     }
 
@@ -194,25 +197,19 @@ mod tests {
     fn a_stone_is_round_and_hollow_without_colour() {
         let stone = |color, depth| text(sprite(Shape::Stone, color, depth, 7, 3).unwrap());
         let solid = [" ▗▄▄▄▖ ", " █████ ", " ▝▀▀▀▘ "];
-        assert_eq!(stone(Color::Black, Depth::None), solid);
-        assert_eq!(stone(Color::White, Depth::True), solid);
-        assert_ne!(stone(Color::White, Depth::None), solid);
+        assert_eq!(stone(Color::Black, ColorDepth::None), solid);
+        assert_eq!(stone(Color::White, ColorDepth::True), solid);
+        assert_ne!(stone(Color::White, ColorDepth::None), solid);
     }
 
     #[test]
     fn every_piece_fits_every_square() {
-        for shape in [
-            Shape::Bishop,
-            Shape::Stone,
-            Shape::Queen,
-            Shape::King,
-            Shape::Ring,
-            Shape::Ball,
-        ] {
-            assert_eq!(sprite(shape, Color::White, Depth::True, 3, 1), None);
+        for shape in crate::board::shapes() {
+            assert_eq!(sprite(shape, Color::White, ColorDepth::True, 3, 1), None);
             for lines in 2..10 {
                 let columns = 2 * lines + 1;
-                let Some(sprite) = sprite(shape, Color::White, Depth::True, columns, lines) else {
+                let Some(sprite) = sprite(shape, Color::White, ColorDepth::True, columns, lines)
+                else {
                     assert_eq!(lines, 2, "{shape:?}");
                     continue;
                 };

@@ -1,4 +1,4 @@
-//! What the table has to say, in sentences.
+//! Notices of the table as sentences.
 
 use tessera_engine::Report;
 use tessera_rules::Color;
@@ -7,27 +7,30 @@ use super::{
     Language::{self, English, Portuguese},
     words::capital,
 };
-use crate::{table::Notice, typed::some_of};
+use crate::{table::Notice, typed::first_few};
 
 impl Language {
-    /// The notice as a sentence. `advice` is the line it may speak of, for the player `turn`.
+    /// The notice as one or two sentences. `advice` is the best line for `turn`, used by `Notice::Advice`.
     pub(crate) fn notice(self, notice: &Notice, advice: Option<&Report>, turn: Color) -> String {
         match (self, notice) {
             (_, Notice::Refused(explanation)) => {
                 format!("{}.", capital(&self.refusal(&explanation.reason)))
             }
             (English, Notice::Unreadable(text)) => {
-                format!("“{text}” is no move; write it like b1-b3. The key ? tells more.")
+                format!("“{text}” is not a move; write moves like b1-b3. Press ? for help.")
             }
             (Portuguese, Notice::Unreadable(text)) => {
-                format!("“{text}” não é um lance; escreva-o como b1-b3. A tecla ? diz mais.")
+                format!("“{text}” não é um lance; escreva-o como b1-b3. A tecla ? dá ajuda.")
             }
             (English, Notice::Unfinished(texts)) => {
-                format!("Not a whole move yet; go on as in {}.", some_of(texts))
+                format!(
+                    "The move is incomplete; continue as in {}.",
+                    first_few(texts)
+                )
             }
             (Portuguese, Notice::Unfinished(texts)) => format!(
-                "Ainda não é um lance inteiro; continue como em {}.",
-                some_of(texts)
+                "O lance está incompleto; continue como em {}.",
+                first_few(texts)
             ),
             (English, Notice::NotYourTurn) => "It is the computer's turn.".into(),
             (Portuguese, Notice::NotYourTurn) => "É a vez do computador.".into(),
@@ -39,10 +42,10 @@ impl Language {
             (Portuguese, Notice::NothingToUndo) => "Não há lance seu para desfazer.".into(),
             (English, Notice::NothingToRedo) => "There is nothing to play again.".into(),
             (Portuguese, Notice::NothingToRedo) => "Não há nada para refazer.".into(),
-            (English, Notice::Searching) => "Looking for good advice…".into(),
-            (Portuguese, Notice::Searching) => "À procura de um bom conselho…".into(),
+            (English, Notice::Searching) => "Looking for a hint…".into(),
+            (Portuguese, Notice::Searching) => "À procura de uma dica…".into(),
             (English, Notice::Begin(touch)) => format!(
-                "Look at {}. The key t again shows the move.",
+                "Look at {}. Press t again to see the move.",
                 self.touch(*touch)
             ),
             (Portuguese, Notice::Begin(touch)) => format!(
@@ -59,25 +62,29 @@ impl Language {
             (English, Notice::NotLoaded(error)) => format!("Not loaded: {error}."),
             (Portuguese, Notice::NotLoaded(error)) => format!("Não carregado: {error}."),
             (English, Notice::NotKept(error)) => {
-                format!("The game could not be kept for later: {error}.")
+                format!("The game could not be saved for later: {error}.")
             }
             (Portuguese, Notice::NotKept(error)) => {
-                format!("Não foi possível conservar a partida: {error}.")
+                format!("Não foi possível guardar a partida: {error}.")
             }
             (English, Notice::NoDraws) => "There are no draws in this game.".into(),
             (Portuguese, Notice::NoDraws) => "Neste jogo não há empates.".into(),
             (English, Notice::Declined) => "The draw is declined.".into(),
             (Portuguese, Notice::Declined) => "O empate foi recusado.".into(),
-            (English, Notice::Watching) => "You watch this game.".into(),
+            (English, Notice::Watching) => "You are watching this game.".into(),
             (Portuguese, Notice::Watching) => "Está a assistir a esta partida.".into(),
             (English, Notice::Patience) => "It is not your turn.".into(),
             (Portuguese, Notice::Patience) => "Não é a sua vez.".into(),
             (English, Notice::Asked) => "Sent…".into(),
             (Portuguese, Notice::Asked) => "Enviado…".into(),
-            (English, Notice::Reproach(error)) => format!("The server says: {error}."),
-            (Portuguese, Notice::Reproach(error)) => format!("O servidor diz: {error}."),
-            (English, Notice::NoAdvice) => "No advice while you play on a server.".into(),
-            (Portuguese, Notice::NoAdvice) => "Não há conselhos enquanto joga num servidor.".into(),
+            (English, Notice::ServerRefused(error)) => {
+                format!("The server says: {}.", self.api_error(error))
+            }
+            (Portuguese, Notice::ServerRefused(error)) => {
+                format!("O servidor diz: {}.", self.api_error(error))
+            }
+            (English, Notice::NoAdvice) => "There are no hints in games on a server.".into(),
+            (Portuguese, Notice::NoAdvice) => "Não há dicas nas partidas num servidor.".into(),
             (English, Notice::Failed(error)) => format!("The computer cannot answer: {error}."),
             (Portuguese, Notice::Failed(error)) => {
                 format!("O computador não pode responder: {error}.")
@@ -85,7 +92,7 @@ impl Language {
         }
     }
 
-    /// A best line as advice.
+    /// The first move of the best line, its judgement, and up to four moves that may follow.
     fn advice(self, report: &Report, turn: Color) -> String {
         let judgement = self.judgement(report, turn);
         let (first, sequel) = match report.line.split_first() {

@@ -1,4 +1,4 @@
-//! Why a move is not legal, in every language. English is what the rules themselves say.
+//! Why a move is not legal, in every language. English is the text of the rules crate.
 
 use tessera_rules::{Color, IllegalReason, explain::Directions};
 

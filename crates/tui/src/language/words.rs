@@ -1,4 +1,4 @@
-//! Words and sentences about games: players, clocks, scores, ends.
+//! Words for players, clocks, scores, results and display settings.
 
 use std::time::Duration;
 
@@ -9,10 +9,16 @@ use tessera_rules::{
 };
 
 use super::Language::{self, English, Portuguese};
-use crate::{clock::TimeControl, seat::Seat, table::Ending};
+use crate::{
+    board::Style,
+    clock::TimeControl,
+    seat::Seat,
+    table::Ending,
+    theme::{ColorDepth, Tone},
+};
 
 impl Language {
-    /// A player inside a sentence.
+    /// The player's name inside a sentence.
     pub(crate) fn player(self, color: Color) -> &'static str {
         match (self, color) {
             (English, color) => color.name(),
@@ -21,7 +27,7 @@ impl Language {
         }
     }
 
-    /// A player at the head of a card.
+    /// The player's name as a heading.
     pub(crate) fn title(self, color: Color) -> &'static str {
         match color {
             Color::White => self.texts().white,
@@ -29,7 +35,7 @@ impl Language {
         }
     }
 
-    /// A piece's owner behind the piece: `the white king`, `o rei branco`.
+    /// The colour of a king as an adjective: `the white king`, `o rei branco`.
     fn adjective(self, color: Color) -> &'static str {
         match (self, color) {
             (English, color) => color.name(),
@@ -40,15 +46,16 @@ impl Language {
 
     pub(crate) fn level_name(self, level: Level) -> Option<&'static str> {
         let texts = self.texts();
-        Some(match level.name()? {
-            "beginner" => texts.beginner,
-            "medium" => texts.medium,
-            "difficult" => texts.difficult,
-            _ => texts.maximum,
-        })
+        match level.name()? {
+            "beginner" => Some(texts.beginner),
+            "medium" => Some(texts.medium),
+            "difficult" => Some(texts.difficult),
+            "maximum" => Some(texts.maximum),
+            _ => None,
+        }
     }
 
-    /// Who sits there, with room for all of it.
+    /// A description of the player, for the settings form.
     pub(crate) fn seat(self, seat: Seat) -> String {
         let texts = self.texts();
         match seat {
@@ -61,12 +68,44 @@ impl Language {
         }
     }
 
-    /// Who sits there, in little room.
+    /// A short description of the player, for the panel beside the board.
     pub(crate) fn short_seat(self, seat: Seat) -> String {
         match seat {
             Seat::Human => self.texts().human.into(),
             Seat::Random => self.texts().computer.into(),
             Seat::Level(level) => format!("{} {level}", self.texts().level),
+        }
+    }
+
+    pub(crate) fn style(self, style: Style) -> &'static str {
+        match (self, style) {
+            (_, Style::Tessera) => "Tessera",
+            (English, Style::Ascii) => "plain letters",
+            (English, Style::Original) => "original programs",
+            (Portuguese, Style::Ascii) => "letras simples",
+            (Portuguese, Style::Original) => "programas originais",
+        }
+    }
+
+    pub(crate) fn color_depth(self, depth: ColorDepth) -> &'static str {
+        match (self, depth) {
+            (English, ColorDepth::True) => "all colours",
+            (English, ColorDepth::Indexed) => "256 colours",
+            (English, ColorDepth::Sixteen) => "16 colours",
+            (English, ColorDepth::None) => "no colours",
+            (Portuguese, ColorDepth::True) => "todas as cores",
+            (Portuguese, ColorDepth::Indexed) => "256 cores",
+            (Portuguese, ColorDepth::Sixteen) => "16 cores",
+            (Portuguese, ColorDepth::None) => "sem cores",
+        }
+    }
+
+    pub(crate) fn tone(self, tone: Tone) -> &'static str {
+        match (self, tone) {
+            (English, Tone::Dark) => "dark",
+            (English, Tone::Light) => "light",
+            (Portuguese, Tone::Dark) => "escuro",
+            (Portuguese, Tone::Light) => "claro",
         }
     }
 
@@ -93,7 +132,7 @@ impl Language {
         }
     }
 
-    /// What the game, or the variant, is about.
+    /// One sentence about the game or the variant.
     pub(crate) fn summary(self, kind: GameKind) -> &'static str {
         if self == English {
             return kind.summary();
@@ -138,15 +177,15 @@ impl Language {
         }
     }
 
-    /// What a figure of the score counts.
+    /// The label of a figure in the panel beside the board.
     pub(crate) fn figure(self, name: FigureName) -> &'static str {
         match (self, name) {
-            (English, FigureName::Balance) => "white minus black",
-            (English, FigureName::QuietPlies) => "quiet plies",
+            (English, FigureName::PliesLeft) => "moves left",
+            (English, FigureName::QuietPlies) => "since last capture",
             (English, name) => name.label(),
             (Portuguese, FigureName::Balance) => "brancas menos pretas",
             (Portuguese, FigureName::Groups) => "grupos",
-            (Portuguese, FigureName::PliesLeft) => "meios-lances",
+            (Portuguese, FigureName::PliesLeft) => "lances restantes",
             (Portuguese, FigureName::QuietPlies) => "sem captura",
             (Portuguese, FigureName::Queens) => "damas",
             (Portuguese, FigureName::BallsHome) => "bolas em casa",
@@ -168,7 +207,7 @@ impl Language {
         }
     }
 
-    /// How the game ended: who won, and why.
+    /// How the game ended: the result, and the reason.
     pub(crate) fn ending(self, ending: Ending) -> (String, String) {
         let winner = ending.winner().map(|color| capital(self.player(color)));
         let result = match (self, winner) {
@@ -217,7 +256,7 @@ impl Language {
         }
     }
 
-    /// What the computer's verdict means to people.
+    /// The score of a search in words, for the player `turn` to move.
     pub fn judgement(self, report: &Report, turn: Color) -> String {
         self.verdict(report.score, report.proven, turn)
     }
@@ -227,9 +266,9 @@ impl Language {
         match (self, score.plies_to_end()) {
             (English, Some(1)) => format!("{winner} wins at once"),
             (Portuguese, Some(1)) => format!("{winner} ganham já"),
-            (English, Some(plies)) => format!("{winner} wins within {} plies", plies.abs()),
+            (English, Some(plies)) => format!("{winner} wins within {} moves", plies.abs()),
             (Portuguese, Some(plies)) => {
-                format!("{winner} ganham em {} meios-lances", plies.abs())
+                format!("{winner} ganham em {} lances", plies.abs())
             }
             (English, None) if score.is_decided() => format!("{winner} wins, proven"),
             (Portuguese, None) if score.is_decided() => format!("{winner} ganham, provado"),
@@ -242,7 +281,7 @@ impl Language {
         }
     }
 
-    /// Something to touch, inside a sentence.
+    /// A touch inside a sentence.
     pub(crate) fn touch(self, touch: Touch) -> String {
         match (self, touch) {
             (English, Touch::Square(square)) => format!("the piece on {square}"),
@@ -263,7 +302,7 @@ fn length(time: Duration) -> String {
     }
 }
 
-/// With its first letter as a sentence has it.
+/// The text with a capital first letter.
 pub(crate) fn capital(text: &str) -> String {
     let mut chars = text.chars();
     match chars.next() {
@@ -284,8 +323,8 @@ mod tests {
         assert_eq!(said(120), "white is ahead");
         assert_eq!(said(-120), "black is ahead");
         assert_eq!(said(WIN - 1), "white wins at once");
-        assert_eq!(said(WIN - 3), "white wins within 3 plies");
-        assert_eq!(said(-WIN + 2), "black wins within 2 plies");
+        assert_eq!(said(WIN - 3), "white wins within 3 moves");
+        assert_eq!(said(-WIN + 2), "black wins within 2 moves");
         let proven = |score| English.verdict(Score(score), true, Color::White);
         assert_eq!(proven(0), "a draw, proven");
         assert_eq!(proven(SOME_WIN), "white wins, proven");
@@ -295,6 +334,14 @@ mod tests {
     fn every_kind_is_described_in_every_language() {
         for kind in GameKind::all() {
             assert_ne!(English.summary(kind), Portuguese.summary(kind));
+        }
+    }
+
+    #[test]
+    fn every_named_level_has_a_name_in_every_language() {
+        for level in Level::all().filter(|level| level.name().is_some()) {
+            assert_eq!(English.level_name(level), level.name());
+            assert!(Portuguese.level_name(level).is_some(), "{:?}", level.name());
         }
     }
 

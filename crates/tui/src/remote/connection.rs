@@ -1,4 +1,4 @@
-//! The socket to a server, in a thread of its own: it hears, asks, and comes back when it is lost.
+//! The WebSocket connection to a game, on its own thread: reads messages, sends commands, and reconnects.
 
 #[cfg(test)]
 mod tests;
@@ -11,7 +11,6 @@ use std::{
     time::{Duration, Instant},
 };
 
-use serde::Deserialize;
 use tessera_protocol::{Act, Presence, Snapshot};
 use tessera_rules::{ByColor, Color};
 use tungstenite::{Message, protocol::frame::coding::CloseCode};
@@ -19,293 +18,241 @@ use tungstenite::{Message, protocol::frame::coding::CloseCode};
 use super::{
     Link,
     dial::{Socket, dial},
+    message::{ApiError, ServerMessage},
 };
 use crate::event::Event;
 
-/// What the server says, as far as we need it.
-#[derive(Debug, Deserialize)]
-#[serde(tag = "type", rename_all = "kebab-case")]
-enum Told {
-    Hello {
-        seats: Vec<Color>,
-        now: i64,
-        presence: ByColor<Option<Presence>>,
-    },
-    Event {
-        seq: u64,
-        game: Option<Box<Snapshot>>,
-    },
-    Snapshot {
-        game: Box<Snapshot>,
-    },
-    Presence {
-        presence: ByColor<Option<Presence>>,
-    },
-    Ack {
-        id: String,
-    },
-    Nack {
-        id: Option<String>,
-        problem: Reproach,
-        game: Option<Box<Snapshot>>,
-    },
-    Pong {},
-}
-
-/// Why the server refuses.
-#[derive(Debug, Deserialize)]
-pub(super) struct Reproach {
-    pub(super) message: String,
-    #[serde(default)]
-    code: Fault,
-    /// Seconds to wait before trying again.
-    retry_after: Option<u64>,
-}
-
-/// What is the matter, as far as it makes a difference.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-enum Fault {
-    /// We ask too much in a short time.
-    TooMany,
-    /// The server cannot do anything now.
-    Unavailable,
-    /// It would be refused again.
-    #[default]
-    #[serde(other)]
-    Lasting,
-}
-
-impl Reproach {
-    /// How long to wait before the same is asked again, if that makes sense.
-    fn wait(&self) -> Option<Duration> {
-        let seconds = self.retry_after.unwrap_or(1).max(1);
-        (self.code != Fault::Lasting).then_some(Duration::from_secs(seconds))
-    }
-}
-
-/// What there is to know of a game elsewhere.
+/// A change in a game on a server, or in the connection to it.
 #[derive(Clone, Debug)]
-pub enum Heard {
-    /// The connection stands.
+pub(crate) enum ServerUpdate {
     Connected {
-        /// The seats we hold.
+        /// The seats that our token holds.
         seats: Vec<Color>,
         /// The server's time, in milliseconds since 1970.
         now: i64,
-        /// Who is there.
         presence: ByColor<Option<Presence>>,
     },
-    /// The game as it stands.
-    Game(Box<Snapshot>),
-    /// Somebody came or went.
+    Snapshot(Box<Snapshot>),
     Presence(ByColor<Option<Presence>>),
-    /// What we asked for is done.
-    Done,
-    /// What we asked for is refused.
-    Refused(String),
-    /// The connection is lost; we try again.
-    Lost(String),
-    /// The connection is gone, and it makes no sense to try again.
-    Over(String),
+    /// Our last command was carried out.
+    Accepted,
+    /// Our last command was refused.
+    Refused(ApiError),
+    /// The connection is lost for this reason; the thread tries to reconnect.
+    Reconnecting(String),
+    /// The connection is closed for this reason; the thread has ended.
+    Failed(String),
 }
 
-/// The handle by which the state asks. Dropping it ends the connection.
+/// Handle of the connection thread. Dropping it closes the connection.
 #[derive(Debug)]
 pub(crate) struct Connection {
-    orders: Sender<Order>,
+    commands: Sender<Command>,
 }
 
-/// Something asked of the server.
+/// A command for the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Order {
+pub(crate) struct Command {
     pub(crate) act: Act,
-    /// The event behind which it was decided. If the position has changed since, the server refuses.
+    /// The last event the player had seen. The server refuses the command as stale if the position has changed since.
     pub(crate) at: Option<u64>,
 }
 
 impl Connection {
-    /// Asks something of the server, once, however often the connection is lost.
-    pub(crate) fn ask(&self, order: Order) {
-        // A connection that is over has said so.
-        let _ = self.orders.send(order);
+    /// Sends a command. It is sent again after a reconnect, and the server carries it out once.
+    pub(crate) fn send(&self, command: Command) {
+        // A thread that has ended has reported `ServerUpdate::Failed`.
+        let _ = self.commands.send(command);
     }
 }
 
-/// Connects to a game, and stays connected.
+/// Starts the connection thread.
 pub(crate) fn start(link: Link, events: Sender<Event>) -> Connection {
-    start_with(link, events, SILENCE)
+    start_with(link, events, HEARTBEAT)
 }
 
-fn start_with(link: Link, events: Sender<Event>, silence: Silence) -> Connection {
-    let (orders, list) = mpsc::channel();
+fn start_with(link: Link, events: Sender<Event>, heartbeat: Heartbeat) -> Connection {
+    let (sender, commands) = mpsc::channel();
     thread::spawn(move || {
-        let mut line = Line {
+        let mut actor = ConnectionActor {
             link,
             events,
-            silence,
-            orders: list,
-            unanswered: VecDeque::new(),
-            count: 0,
-            seq: None,
+            heartbeat,
+            commands,
+            pending: VecDeque::new(),
+            command_count: 0,
+            last_seq: None,
         };
-        line.run();
+        actor.run();
     });
-    Connection { orders }
+    Connection { commands: sender }
 }
 
-/// How long a server may say nothing.
+/// How a dead connection is detected: one that ends in a sleeping machine or a router sends no close frame.
 #[derive(Clone, Copy)]
-struct Silence {
-    /// Then we ask whether it is there.
-    doubt: Duration,
-    /// Then it is not there: a line that dies in a sleep or in a router does not say so.
-    lost: Duration,
+struct Heartbeat {
+    /// After this time without a message a ping is sent.
+    ping_after: Duration,
+    /// After this time without a message the connection counts as lost.
+    timeout: Duration,
 }
 
-/// The server pings every 10 seconds; we ask more often, so that a dead line shows soon.
-const SILENCE: Silence = Silence {
-    doubt: Duration::from_secs(5),
-    lost: Duration::from_secs(12),
+/// The server pings every 10 seconds; pinging it more often shows a dead connection sooner.
+const HEARTBEAT: Heartbeat = Heartbeat {
+    ping_after: Duration::from_secs(5),
+    timeout: Duration::from_secs(12),
 };
 
-/// How long to wait before each attempt to come back.
-const PATIENCE: [u64; 5] = [200, 500, 1000, 2000, 5000];
+/// Back-off: milliseconds to wait before each attempt to reconnect; the last one repeats.
+const BACKOFF_MS: [u64; 5] = [200, 500, 1000, 2000, 5000];
 
-/// Why a connection ends.
-pub(super) enum End {
-    /// Nobody wants it any more.
+/// Close codes after which a reconnect would be closed again: seat taken by another connection, message of a wrong
+/// type, message too large.
+const FATAL_CLOSE_CODES: [u16; 3] = [4001, 1003, 1009];
+
+/// Why a connection ended.
+pub(super) enum Disconnect {
+    /// The handle was dropped, or the program is ending.
     Dropped,
-    /// It broke, or the server wants us to come again.
-    Lost(String),
-    /// It would be refused again.
-    Over(String),
+    /// A reconnect may succeed.
+    Retry(String),
+    /// A reconnect would fail in the same way.
+    Fatal(String),
 }
 
-/// The connection's side of the handle.
-struct Line {
+/// The state of the connection thread.
+struct ConnectionActor {
     link: Link,
     events: Sender<Event>,
-    silence: Silence,
-    orders: Receiver<Order>,
-    /// What was asked and not answered, in this order.
-    unanswered: VecDeque<Command>,
-    count: u64,
-    /// The last event that was heard.
-    seq: Option<u64>,
+    heartbeat: Heartbeat,
+    commands: Receiver<Command>,
+    /// Commands without an answer, oldest first.
+    pending: VecDeque<PendingCommand>,
+    command_count: u64,
+    /// The number of the last event received, from which a reconnect resumes.
+    last_seq: Option<u64>,
 }
 
-/// An order on its way.
-struct Command {
-    /// The name by which the server knows it, so that it is carried out once, however often it is sent.
+/// A command that the server has not answered yet.
+struct PendingCommand {
+    /// Idempotency key: the server carries out a command with the same id once.
     id: String,
-    order: Order,
-    /// When it is to be sent; nothing while an answer is awaited.
-    due: Option<Instant>,
+    command: Command,
+    /// When it is sent; `None` while its answer is awaited.
+    send_at: Option<Instant>,
 }
 
-impl Line {
+impl ConnectionActor {
     fn run(&mut self) {
         let mut attempt = 0;
         loop {
-            let end = match dial(&self.link, self.seq, self.silence.lost) {
+            let end = match dial(&self.link, self.last_seq, self.heartbeat.timeout) {
                 Ok(mut socket) => {
                     attempt = 0;
-                    self.talk(&mut socket)
+                    self.serve(&mut socket)
                 }
                 Err(end) => end,
             };
             match end {
-                End::Dropped => return,
-                End::Over(why) => {
-                    self.tell(Heard::Over(why));
+                Disconnect::Dropped => return,
+                Disconnect::Fatal(why) => {
+                    self.report(ServerUpdate::Failed(why));
                     return;
                 }
-                End::Lost(why) => {
-                    if !self.tell(Heard::Lost(why)) {
+                Disconnect::Retry(why) => {
+                    if !self.report(ServerUpdate::Reconnecting(why)) {
                         return;
                     }
                 }
             }
-            let wait = Duration::from_millis(PATIENCE[attempt.min(PATIENCE.len() - 1)]);
+            let wait = Duration::from_millis(BACKOFF_MS[attempt.min(BACKOFF_MS.len() - 1)]);
             attempt += 1;
-            // What is asked meanwhile is asked when the connection stands again.
-            match self.orders.recv_timeout(wait) {
-                Ok(order) => self.note(order),
+            // A command ends the wait and is sent as soon as the connection is open again.
+            match self.commands.recv_timeout(wait) {
+                Ok(command) => self.enqueue(command),
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return,
             }
         }
     }
 
-    fn tell(&self, heard: Heard) -> bool {
-        self.events.send(Event::Remote(heard)).is_ok()
+    /// Sends an update to the event loop; returns whether it still listens.
+    fn report(&self, update: ServerUpdate) -> bool {
+        self.events.send(Event::Remote(update)).is_ok()
     }
 
-    /// Gives a command its name. Two programs at one seat must not choose the same.
-    fn note(&mut self, order: Order) {
-        self.count += 1;
-        let id = format!("tui-{:08x}-{}", fastrand::u32(..), self.count);
-        let due = Some(Instant::now());
-        self.unanswered.push_back(Command { id, order, due });
+    /// Gives a command its id. The random part keeps two programs with the same seat from choosing the same id.
+    fn enqueue(&mut self, command: Command) {
+        self.command_count += 1;
+        let id = format!("tui-{:08x}-{}", fastrand::u32(..), self.command_count);
+        let send_at = Some(Instant::now());
+        self.pending.push_back(PendingCommand {
+            id,
+            command,
+            send_at,
+        });
     }
 
-    /// Hears and asks until the connection ends.
-    fn talk(&mut self, socket: &mut Socket) -> End {
-        // What was sent over a connection that is lost may not have arrived.
-        for command in &mut self.unanswered {
-            command.due.get_or_insert_with(Instant::now);
+    /// Reads messages and sends commands until the connection ends.
+    fn serve(&mut self, socket: &mut Socket) -> Disconnect {
+        // Commands sent over the previous connection may not have arrived.
+        for command in &mut self.pending {
+            command.send_at.get_or_insert_with(Instant::now);
         }
-        let mut heard = Instant::now();
-        let mut asked = heard;
+        let mut last_message = Instant::now();
+        let mut last_ping = last_message;
         loop {
-            match self.orders.try_recv() {
-                Ok(order) => self.note(order),
+            match self.commands.try_recv() {
+                Ok(command) => self.enqueue(command),
                 Err(TryRecvError::Empty) => {}
                 Err(TryRecvError::Disconnected) => {
-                    // The server notices a closed socket by itself.
+                    // Errors are ignored: the server notices a closed socket by itself.
                     let _ = socket.close(None);
                     let _ = socket.flush();
-                    return End::Dropped;
+                    return Disconnect::Dropped;
                 }
             }
             if let Err(error) = self.send_due(socket) {
-                return End::Lost(error.to_string());
+                return Disconnect::Retry(error.to_string());
             }
             let message = match socket.read() {
                 Ok(message) => message,
                 Err(tungstenite::Error::Io(error)) if is_timeout(&error) => {
-                    if heard.elapsed() >= self.silence.lost {
-                        return End::Lost("the server has fallen silent".into());
+                    if last_message.elapsed() >= self.heartbeat.timeout {
+                        return Disconnect::Retry("the server has stopped responding".into());
                     }
-                    if heard.max(asked).elapsed() >= self.silence.doubt {
-                        asked = Instant::now();
-                        if let Err(error) = ping(socket) {
-                            return End::Lost(error.to_string());
+                    if last_message.max(last_ping).elapsed() >= self.heartbeat.ping_after {
+                        last_ping = Instant::now();
+                        if let Err(error) = send_ping(socket) {
+                            return Disconnect::Retry(error.to_string());
                         }
                     }
                     continue;
                 }
-                Err(error) => return End::Lost(error.to_string()),
+                Err(error) => return Disconnect::Retry(error.to_string()),
             };
-            heard = Instant::now();
+            last_message = Instant::now();
             match message {
                 Message::Text(text) => match serde_json::from_str(&text) {
-                    Ok(told) => {
-                        if !self.hear(told) {
-                            return End::Dropped;
+                    Ok(message) => {
+                        if !self.receive(message) {
+                            return Disconnect::Dropped;
                         }
                     }
-                    Err(error) => return End::Over(format!("the server speaks oddly: {error}")),
+                    Err(error) => {
+                        let why = format!("the server sent an unknown message: {error}");
+                        return Disconnect::Fatal(why);
+                    }
                 },
                 Message::Close(frame) => {
                     let why = frame.as_ref().map(|frame| frame.reason.to_string());
                     let why = why.filter(|why| !why.is_empty());
                     let why = why.unwrap_or_else(|| "the server closed the connection".into());
                     let code = frame.map_or(CloseCode::Normal, |frame| frame.code);
-                    return match u16::from(code) {
-                        4001 | 1003 | 1009 => End::Over(why),
-                        _ => End::Lost(why),
+                    return if FATAL_CLOSE_CODES.contains(&code.into()) {
+                        Disconnect::Fatal(why)
+                    } else {
+                        Disconnect::Retry(why)
                     };
                 }
                 _ => {}
@@ -313,15 +260,15 @@ impl Line {
         }
     }
 
-    /// Sends what is due. What was asked later does not overtake what has to wait.
+    /// Sends the commands that are due, in order: one that waits for its retry holds back the later ones.
     fn send_due(&mut self, socket: &mut Socket) -> tungstenite::Result<()> {
         let now = Instant::now();
-        for command in &mut self.unanswered {
-            match command.due {
-                Some(due) if due > now => break,
+        for command in &mut self.pending {
+            match command.send_at {
+                Some(send_at) if send_at > now => break,
                 Some(_) => {
-                    ask(socket, &command.id, &command.order)?;
-                    command.due = None;
+                    send_command(socket, &command.id, &command.command)?;
+                    command.send_at = None;
                 }
                 None => {}
             }
@@ -329,60 +276,65 @@ impl Line {
         Ok(())
     }
 
-    /// Passes on what the server says; tells whether somebody listens.
-    fn hear(&mut self, told: Told) -> bool {
-        match told {
-            Told::Hello {
+    /// Handles a message of the server; returns whether the event loop still listens.
+    fn receive(&mut self, message: ServerMessage) -> bool {
+        match message {
+            ServerMessage::Hello {
                 seats,
                 now,
                 presence,
-            } => self.tell(Heard::Connected {
+            } => self.report(ServerUpdate::Connected {
                 seats,
                 now,
                 presence,
             }),
-            Told::Event { seq, game } => {
-                self.seq = Some(seq);
-                game.is_none_or(|game| self.tell(Heard::Game(game)))
+            ServerMessage::Event { seq, game } => {
+                self.last_seq = Some(seq);
+                self.report_snapshot(game)
             }
-            Told::Snapshot { game } => {
-                self.seq = Some(game.seq);
-                self.tell(Heard::Game(game))
+            ServerMessage::Snapshot { game } => {
+                self.last_seq = Some(game.seq);
+                self.report_snapshot(Some(game))
             }
-            Told::Presence { presence } => self.tell(Heard::Presence(presence)),
-            Told::Ack { id } => {
-                self.unanswered.retain(|command| command.id != id);
-                self.tell(Heard::Done)
+            ServerMessage::Presence { presence } => self.report(ServerUpdate::Presence(presence)),
+            ServerMessage::Ack { id } => {
+                self.pending.retain(|command| command.id != id);
+                self.report(ServerUpdate::Accepted)
             }
-            Told::Nack { id, problem, game } => {
-                // The server may not have read which command it was; then it can be any.
-                let is_meant = |command: &Command| id.as_ref().is_none_or(|id| command.id == *id);
-                if let Some(wait) = problem.wait() {
-                    let due = Instant::now() + wait;
-                    let meant = self
-                        .unanswered
-                        .iter_mut()
-                        .filter(|command| is_meant(command));
-                    meant.for_each(|command| command.due = Some(due));
-                    return game.is_none_or(|game| self.tell(Heard::Game(game)));
+            ServerMessage::Nack { id, problem, game } => {
+                // Without an id the server could not read which command it was: it may be any of them.
+                let is_meant =
+                    |command: &PendingCommand| id.as_ref().is_none_or(|id| command.id == *id);
+                if let Some(delay) = problem.retry_delay() {
+                    let send_at = Instant::now() + delay;
+                    let meant = self.pending.iter_mut().filter(|command| is_meant(command));
+                    meant.for_each(|command| command.send_at = Some(send_at));
+                    return self.report_snapshot(game);
                 }
                 if id.is_some() {
-                    self.unanswered.retain(|command| !is_meant(command));
+                    self.pending.retain(|command| !is_meant(command));
                 }
-                game.is_none_or(|game| self.tell(Heard::Game(game)))
-                    && self.tell(Heard::Refused(problem.message))
+                self.report_snapshot(game) && self.report(ServerUpdate::Refused(problem))
             }
-            Told::Pong {} => true,
+            ServerMessage::Pong {} => true,
         }
+    }
+
+    fn report_snapshot(&self, game: Option<Box<Snapshot>>) -> bool {
+        game.is_none_or(|game| self.report(ServerUpdate::Snapshot(game)))
     }
 }
 
-fn ask(socket: &mut Socket, id: &str, Order { act, at }: &Order) -> tungstenite::Result<()> {
+fn send_command(
+    socket: &mut Socket,
+    id: &str,
+    Command { act, at }: &Command,
+) -> tungstenite::Result<()> {
     let message = serde_json::json!({"type": "act", "id": id, "at": at, "act": act});
     socket.send(Message::text(message.to_string()))
 }
 
-fn ping(socket: &mut Socket) -> tungstenite::Result<()> {
+fn send_ping(socket: &mut Socket) -> tungstenite::Result<()> {
     let message = serde_json::json!({"type": "ping"});
     socket.send(Message::text(message.to_string()))
 }

@@ -1,34 +1,33 @@
-//! Beginning a game on a server.
+//! Creating a game on a server.
 
-use tessera_protocol::{ClockSetting, Created, First as WhoBegins, LevelChoice, NewGame, NewSeat};
+use tessera_protocol::{
+    ClockSetting, Created, First as FirstChoice, LevelChoice, NewGame, NewSeat,
+};
 use tessera_rules::{ByColor, Color};
 
-use super::{Guest, Link};
+use super::{Guest, Link, message::ApiError};
 use crate::{
     clock::TimeControl,
     seat::{First, Seat},
     settings::Setup,
 };
 
-/// Why a game could not be begun.
+/// Why a game could not be created.
 #[derive(Debug, thiserror::Error)]
 pub enum CreateError {
-    /// The server cannot be reached, or does not answer as one of ours.
+    /// There was no answer, or not the answer of a Tessera server.
     #[error("{0}")]
     Unreachable(#[from] Box<ureq::Error>),
-    /// The server refuses.
+    /// The server answered with this error message.
     #[error("the server says: {0}")]
-    Refused(
-        /// Why.
-        String,
-    ),
-    /// A server has no such player.
-    #[error("a server has no players who make any move; choose a level, such as level:1")]
+    Refused(String),
+    /// Servers have no player that makes random moves.
+    #[error("servers have no random player; choose a level, such as level:1")]
     NoRandom,
 }
 
-/// Begins a game, takes a seat for us, and returns where it is, with the seat of somebody else if another person is to
-/// play.
+/// Creates a game and returns the link to our seat. If both players are human, ours is white and the other seat is
+/// returned for the opponent.
 pub fn create(server: &Link, setup: &Setup) -> Result<(Link, Option<Guest>), CreateError> {
     let new = NewGame {
         kind: Some(setup.kind),
@@ -36,9 +35,9 @@ pub fn create(server: &Link, setup: &Setup) -> Result<(Link, Option<Guest>), Cre
         black: new_seat(setup.black)?,
         clock: clock(setup.clock),
         first: match setup.first {
-            First::Random => Some(WhoBegins::Random),
-            First::Color(Color::White) => Some(WhoBegins::White),
-            First::Color(Color::Black) => Some(WhoBegins::Black),
+            First::Random => Some(FirstChoice::Random),
+            First::Color(Color::White) => Some(FirstChoice::White),
+            First::Color(Color::Black) => Some(FirstChoice::Black),
         },
         ..NewGame::default()
     };
@@ -46,19 +45,18 @@ pub fn create(server: &Link, setup: &Setup) -> Result<(Link, Option<Guest>), Cre
         .http_status_as_error(false)
         .build()
         .into();
-    let mut answer = agent
+    let mut response = agent
         .post(format!("{}/api/v1/games", server.base))
         .send_json(&new)
         .map_err(Box::new)?;
-    if answer.status() != 201 {
-        let text = answer.body_mut().read_to_string().map_err(Box::new)?;
-        let problem: Option<serde_json::Value> = serde_json::from_str(&text).ok();
-        let message = problem
-            .as_ref()
-            .and_then(|problem| problem["message"].as_str());
-        return Err(CreateError::Refused(message.unwrap_or(&text).to_owned()));
+    if response.status() != 201 {
+        let text = response.body_mut().read_to_string().map_err(Box::new)?;
+        let error = serde_json::from_str::<ApiError>(&text);
+        return Err(CreateError::Refused(
+            error.map_or(text, |error| error.message),
+        ));
     }
-    let created: Created = answer.body_mut().read_json().map_err(Box::new)?;
+    let created: Created = response.body_mut().read_json().map_err(Box::new)?;
     let ByColor { white, black } = created.seats;
     let (token, guest) = match (white, black) {
         (Some(ours), Some(theirs)) => {

@@ -1,44 +1,43 @@
-//! Opening the socket of a game.
+//! Opening the WebSocket of a game.
 
-use std::{
-    io,
-    net::{TcpStream, ToSocketAddrs},
-    time::Duration,
-};
+use std::{io, net::TcpStream, time::Duration};
 
 use tungstenite::{
     HandshakeError, WebSocket,
     client::IntoClientRequest,
-    http::{HeaderValue, Uri, header::AUTHORIZATION},
+    http::{HeaderValue, header::AUTHORIZATION},
     stream::MaybeTlsStream,
 };
+use url::Url;
 
-use super::{
-    Link,
-    connection::{End, Reproach},
-};
+use super::{Link, connection::Disconnect, message::ApiError};
 
 pub(super) type Socket = WebSocket<MaybeTlsStream<TcpStream>>;
 
-/// How long a read waits before it looks for something to ask.
-const GLANCE: Duration = Duration::from_millis(40);
+/// A read blocks for at most this time; between two reads the connection thread sends commands.
+const READ_TIMEOUT: Duration = Duration::from_millis(40);
 
-/// Opens the socket, to hear what came behind an event. A server that does not answer within `patience` is not there.
-pub(super) fn dial(link: &Link, since: Option<u64>, patience: Duration) -> Result<Socket, End> {
-    let base = link.base.replacen("http", "ws", 1);
+/// Opens the socket, to receive the events after `since`. Every step of the connection has this timeout.
+pub(super) fn dial(
+    link: &Link,
+    since: Option<u64>,
+    timeout: Duration,
+) -> Result<Socket, Disconnect> {
     let game = link.game.as_deref().unwrap_or_default();
     let since = since.map(|seq| format!("?since={seq}")).unwrap_or_default();
-    let address = format!("{base}/api/v1/games/{game}/socket{since}");
+    let address = format!("{}/api/v1/games/{game}/socket{since}", link.base);
     let mut request = address
+        .replacen("http", "ws", 1)
         .into_client_request()
-        .map_err(|error| End::Over(error.to_string()))?;
+        .map_err(|error| Disconnect::Fatal(error.to_string()))?;
     if let Some(token) = &link.token {
         let value = HeaderValue::from_str(&format!("Bearer {token}"))
-            .map_err(|error| End::Over(error.to_string()))?;
+            .map_err(|error| Disconnect::Fatal(error.to_string()))?;
         request.headers_mut().insert(AUTHORIZATION, value);
     }
-    let lost = |error: io::Error| End::Lost(error.to_string());
-    let stream = reach(request.uri(), patience).map_err(lost)?;
+    let url = Url::parse(&address).map_err(|error| Disconnect::Fatal(error.to_string()))?;
+    let retry = |error: io::Error| Disconnect::Retry(error.to_string());
+    let stream = connect_tcp(&url, timeout).map_err(retry)?;
     match tungstenite::client_tls(request, stream) {
         Ok((socket, _)) => {
             let stream = match socket.get_ref() {
@@ -47,47 +46,41 @@ pub(super) fn dial(link: &Link, since: Option<u64>, patience: Duration) -> Resul
                 _ => None,
             };
             stream
-                .map_or(Ok(()), |stream| stream.set_read_timeout(Some(GLANCE)))
-                .map_err(lost)?;
+                .map_or(Ok(()), |stream| stream.set_read_timeout(Some(READ_TIMEOUT)))
+                .map_err(retry)?;
             Ok(socket)
         }
-        Err(HandshakeError::Interrupted(_)) => Err(End::Lost("the server does not answer".into())),
-        Err(HandshakeError::Failure(tungstenite::Error::Http(answer)))
-            if answer.status().is_client_error() =>
+        Err(HandshakeError::Interrupted(_)) => {
+            Err(Disconnect::Retry("the server does not answer".into()))
+        }
+        Err(HandshakeError::Failure(tungstenite::Error::Http(response)))
+            if response.status().is_client_error() =>
         {
-            let body = answer.body().as_deref().unwrap_or_default();
-            let problem: Option<Reproach> = serde_json::from_slice(body).ok();
-            let why = match problem {
-                Some(problem) => problem.message,
-                None => answer.status().to_string(),
+            let body = response.body().as_deref().unwrap_or_default();
+            let why = match serde_json::from_slice::<ApiError>(body) {
+                Ok(error) => error.message,
+                Err(_not_from_our_server) => response.status().to_string(),
             };
-            // Too many requests are a matter of time.
-            if answer.status().as_u16() == 429 {
-                Err(End::Lost(why))
+            // A rate limit passes; every other client error would be repeated.
+            if response.status().as_u16() == 429 {
+                Err(Disconnect::Retry(why))
             } else {
-                Err(End::Over(why))
+                Err(Disconnect::Fatal(why))
             }
         }
-        Err(HandshakeError::Failure(error)) => Err(End::Lost(error.to_string())),
+        Err(HandshakeError::Failure(error)) => Err(Disconnect::Retry(error.to_string())),
     }
 }
 
-/// Connects to the first address of a server that answers.
-fn reach(uri: &Uri, patience: Duration) -> io::Result<TcpStream> {
-    let host = uri.host().unwrap_or_default().trim_matches(['[', ']']);
-    let usual = if uri.scheme_str() == Some("wss") {
-        443
-    } else {
-        80
-    };
-    let port = uri.port_u16().unwrap_or(usual);
+/// Connects to the first address of the host that answers.
+fn connect_tcp(url: &Url, timeout: Duration) -> io::Result<TcpStream> {
     let mut last = io::Error::new(io::ErrorKind::NotFound, "the server has no address");
-    for address in (host, port).to_socket_addrs()? {
-        match TcpStream::connect_timeout(&address, patience) {
+    for address in url.socket_addrs(|| None)? {
+        match TcpStream::connect_timeout(&address, timeout) {
             Ok(stream) => {
                 stream.set_nodelay(true)?;
-                stream.set_read_timeout(Some(patience))?;
-                stream.set_write_timeout(Some(patience))?;
+                stream.set_read_timeout(Some(timeout))?;
+                stream.set_write_timeout(Some(timeout))?;
                 return Ok(stream);
             }
             Err(error) => last = error,

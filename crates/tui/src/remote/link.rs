@@ -3,28 +3,30 @@
 use std::{fmt, str::FromStr};
 
 use tessera_rules::Color;
+use url::Url;
 
-/// A server, perhaps with a game and the secret of a seat: `http://host:8080/g/Kh3MYK9B4A#white=TOKEN`.
+/// A server, optionally with a game and the token of a seat: `http://host:8080/g/Kh3MYK9B4A#white=TOKEN`.
 ///
-/// It is the address of the game's page too, so one link serves a browser and a terminal. The color is for people and
-/// the page; we are told our seats by the server.
+/// The same address opens the game's page in a browser. The terminal ignores the colour before the token: the server
+/// tells which seats a token holds.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Link {
-    /// The server, `http://host:8080`.
+    /// The origin of the server: `http://host:8080`.
     pub base: String,
-    /// The game's name in addresses.
+    /// The id of the game.
     pub game: Option<String>,
-    /// The secret of a seat.
+    /// The secret token of a seat.
     pub token: Option<String>,
 }
 
+// Tokens are secret, so `Debug` leaves them out.
 impl fmt::Debug for Link {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Link({}, {:?})", self.base, self.game)
     }
 }
 
-/// A text that is no link.
+/// The text is not the address of a server or of a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "expected the address of a server such as http://localhost:8080, or of a game on it such as \
@@ -32,12 +34,12 @@ impl fmt::Debug for Link {
 )]
 pub struct LinkError;
 
-/// The seat of somebody else.
+/// The opponent's seat in a game between two people.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Guest {
-    /// Which one.
+    /// Which seat it is.
     pub color: Color,
-    /// Its secret.
+    /// Its secret token.
     pub token: String,
 }
 
@@ -51,46 +53,45 @@ impl FromStr for Link {
     type Err = LinkError;
 
     fn from_str(text: &str) -> Result<Self, LinkError> {
-        let text = text.trim();
-        let (address, fragment) = text.split_once('#').unwrap_or((text, ""));
-        let (address, query) = address.split_once('?').unwrap_or((address, ""));
-        let (scheme, rest) = address.split_once("://").ok_or(LinkError)?;
-        if !matches!(scheme, "http" | "https") {
+        let url = Url::parse(text.trim()).map_err(|_syntax| LinkError)?;
+        // The URL standard reads `http:///x` as host `x`; here a missing host is an error.
+        if !matches!(url.scheme(), "http" | "https")
+            || !url.username().is_empty()
+            || text.contains(":///")
+        {
             return Err(LinkError);
         }
-        let (host, path) = rest.split_once('/').unwrap_or((rest, ""));
-        let is_host = |c: char| c.is_ascii_alphanumeric() || ".-:[]_".contains(c);
-        if host.is_empty() || !host.chars().all(is_host) {
-            return Err(LinkError);
-        }
-        let game = path.split('/').rfind(|part| !part.is_empty());
+        let mut segments = url.path_segments().into_iter().flatten();
+        let game = segments.rfind(|part| !part.is_empty());
         let is_id = |id: &str| id.bytes().all(|byte| byte.is_ascii_alphanumeric());
-        if game.is_some_and(|id| !is_id(id)) {
-            return Err(LinkError);
-        }
-        let named = |text: &str| {
-            let pairs = text.split('&').filter_map(|pair| pair.split_once('='));
-            let mut tokens = pairs.filter(|(name, _)| matches!(*name, "white" | "black" | "token"));
-            tokens.next().map(|(_, value)| value.to_owned())
-        };
-        let token = named(fragment).or_else(|| named(query)).or_else(|| {
-            let is_bare = !fragment.is_empty() && !fragment.contains('=');
-            is_bare.then(|| fragment.to_owned())
-        });
+        let fragment = url.fragment().unwrap_or_default();
+        let token = seat_token(fragment)
+            .or_else(|| seat_token(url.query().unwrap_or_default()))
+            .or_else(|| {
+                let is_bare = !fragment.is_empty() && !fragment.contains('=');
+                is_bare.then(|| fragment.to_owned())
+            });
         let is_token = |token: &String| token.bytes().all(|byte| byte.is_ascii_graphic());
-        if token.as_ref().is_some_and(|token| !is_token(token)) {
+        if !game.is_none_or(is_id) || !token.as_ref().is_none_or(is_token) {
             return Err(LinkError);
         }
         Ok(Self {
-            base: format!("{scheme}://{host}"),
+            base: url.origin().ascii_serialization(),
             game: game.map(str::to_owned),
             token,
         })
     }
 }
 
+/// The token in `white=TOKEN`, `black=TOKEN` or `token=TOKEN`.
+fn seat_token(pairs: &str) -> Option<String> {
+    let mut pairs = url::form_urlencoded::parse(pairs.as_bytes());
+    let token = pairs.find(|(name, _)| matches!(name.as_ref(), "white" | "black" | "token"));
+    token.map(|(_, value)| value.into_owned())
+}
+
 impl Link {
-    /// The same server with another game.
+    /// The link to another game on the same server, with the same token.
     pub(crate) fn with_game(&self, game: &str) -> Self {
         Self {
             game: Some(game.to_owned()),
@@ -98,7 +99,7 @@ impl Link {
         }
     }
 
-    /// What somebody else needs to take this seat, in a browser or in a terminal.
+    /// The address with which the opponent takes their seat, in a browser or in a terminal.
     pub fn invitation(&self, Guest { color, token }: &Guest) -> String {
         let game = self.game.as_deref().unwrap_or_default();
         format!("{}/g/{game}#{color}={token}", self.base)

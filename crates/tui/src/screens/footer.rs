@@ -1,4 +1,4 @@
-//! The last line: the keys that do something here. They can be clicked.
+//! The last line of the screen: labels of the keys that work here, which can be clicked too.
 
 use crossterm::event::KeyCode;
 use ratatui::{layout::Rect, style::Style, text::Span};
@@ -6,7 +6,7 @@ use ratatui::{layout::Rect, style::Style, text::Span};
 use super::{Canvas, Hit, Screen};
 use crate::{app::App, table::Table};
 
-/// A key, how it is shown, and what it does.
+/// The name of a key, its label, and the key that a click presses.
 type Item = (&'static str, &'static str, KeyCode);
 
 pub(super) fn draw(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
@@ -15,7 +15,7 @@ pub(super) fn draw(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
     let mut x = area.x + 1;
     for (name, label, code) in items(app) {
         let width = (name.chars().count() + 1 + label.chars().count()) as u16;
-        if x + width >= area.right() {
+        if x + width > area.right() {
             break;
         }
         let here = Rect::new(x, area.y, width, 1);
@@ -31,12 +31,12 @@ fn items(app: &App) -> Vec<Item> {
     let key = &app.language().texts().key;
     let help = ("?", key.help, KeyCode::Char('?'));
     let quit = ("q", key.quit, KeyCode::Char('q'));
-    let look = ("z", key.look, KeyCode::Char('z'));
+    let display = ("z", key.display, KeyCode::Char('z'));
     let choose = ("↑↓", key.choose, KeyCode::Down);
     let open = ("Enter", key.open, KeyCode::Enter);
     let back = ("Esc", key.back, KeyCode::Esc);
     match (&app.screen, &app.table) {
-        (Screen::Home(_), _) => vec![choose, open, help, look, quit],
+        (Screen::Home(_), _) => vec![choose, open, help, display, quit],
         (Screen::Setup(_), _) => vec![
             choose,
             ("←→", key.change, KeyCode::Right),
@@ -60,7 +60,7 @@ fn table_items(app: &App, table: &Table) -> Vec<Item> {
     let flip = ("v", key.flip, KeyCode::Char('v'));
     let save = ("s", key.save, KeyCode::Char('s'));
     let rematch = ("n", key.rematch, KeyCode::Char('n'));
-    let thinking = ("k", key.thinking, KeyCode::Char('k'));
+    let analysis = ("k", key.analysis, KeyCode::Char('k'));
     if let Some(review) = &table.review {
         let play = if review.is_playing() {
             key.pause
@@ -78,7 +78,7 @@ fn table_items(app: &App, table: &Table) -> Vec<Item> {
         } else {
             items.push(("Esc", key.back, KeyCode::Esc));
         }
-        items.extend([thinking, undo, save, flip, menu]);
+        items.extend([analysis, undo, save, flip, menu]);
         return items;
     }
     if table.ending().is_some() {
@@ -89,7 +89,7 @@ fn table_items(app: &App, table: &Table) -> Vec<Item> {
             undo,
             save,
             flip,
-            thinking,
+            analysis,
             menu,
             ("q", key.quit, KeyCode::Char('q')),
         ];
@@ -99,7 +99,7 @@ fn table_items(app: &App, table: &Table) -> Vec<Item> {
         ("t", key.hint, KeyCode::Char('t')),
         undo,
         ("r", key.redo, KeyCode::Char('r')),
-        thinking,
+        analysis,
         flip,
         ("x", key.resign, KeyCode::Char('x')),
     ];
@@ -111,7 +111,7 @@ fn table_items(app: &App, table: &Table) -> Vec<Item> {
         save,
         ("l", key.load, KeyCode::Char('l')),
         ("p", key.replay, KeyCode::Char('p')),
-        ("z", key.look, KeyCode::Char('z')),
+        ("z", key.display, KeyCode::Char('z')),
         ("q", key.quit, KeyCode::Char('q')),
     ]);
     items

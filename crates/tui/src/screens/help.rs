@@ -1,4 +1,4 @@
-//! Rules and keys, one key away from everywhere.
+//! The help window: the rules of the game, and the keys.
 
 use crossterm::event::KeyCode;
 use ratatui::{
@@ -10,7 +10,9 @@ use tessera_rules::GameKind;
 use super::{Canvas, Hit, popup, wrapped};
 use crate::{app::App, language::Texts, rulebook};
 
-/// What is read, and how far.
+/// Longer than every page, in lines.
+const MAX_SCROLL: u16 = 400;
+
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Help {
     kind: GameKind,
@@ -49,8 +51,8 @@ impl Help {
             KeyCode::Home => self.scroll = 0,
             _ => {}
         }
-        // No page is longer, so a held key does not run away.
-        self.scroll = self.scroll.min(400);
+        // Bounded, so that a key held down at the end of a page has no lasting effect.
+        self.scroll = self.scroll.min(MAX_SCROLL);
     }
 }
 

@@ -1,4 +1,4 @@
-//! The first screen: the games, each with a small live board.
+//! The home menu: the games, with a demonstration of the selected one.
 
 use std::time::{Duration, Instant};
 
@@ -9,41 +9,40 @@ use tessera_rules::{AnyGame, GameKind};
 use super::{Canvas, Choice, Hit, Step, header, preview, wrapped};
 use crate::{app::App, settings::Folders, table::Table};
 
-/// How long a move of the demonstration is shown.
-const PACE: Duration = Duration::from_millis(1400);
+/// Time between two moves of the demonstration.
+const DEMO_INTERVAL: Duration = Duration::from_millis(1400);
 
-/// After so many moves a demonstration begins anew.
-const LONGEST: usize = 60;
+/// Number of plies after which the demonstration starts again.
+const DEMO_PLIES: usize = 60;
 
-/// The first menu.
 #[derive(Debug)]
 pub(crate) struct Home {
-    /// The game that was left on the table: what it is, how many moves it has, and whether it is over.
-    kept: Option<(GameKind, usize, Kept)>,
+    /// The saved game: its kind, its number of plies, and whether it is over.
+    saved: Option<(GameKind, usize, SavedGame)>,
     games: Vec<GameKind>,
     picked: usize,
-    /// A game that plays itself.
+    /// The demonstration, played with random moves.
     demo: Box<dyn AnyGame>,
     next: Instant,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kept {
+enum SavedGame {
     Unfinished,
     Over,
 }
 
 impl Home {
-    /// The menu, with this game picked.
+    /// The menu with an unfinished saved game selected, or else this game.
     pub(crate) fn new(kind: GameKind, folders: &Folders, now: Instant) -> Self {
-        let kept = folders
+        let saved = folders
             .table()
             .and_then(|text| Table::read(&text).ok())
             .filter(|table| table.game.ply() > 0)
             .map(|table| {
                 let state = match table.ending() {
-                    Some(_) => Kept::Over,
-                    None => Kept::Unfinished,
+                    Some(_) => SavedGame::Over,
+                    None => SavedGame::Unfinished,
                 };
                 (table.game.kind(), table.game.ply(), state)
             });
@@ -52,20 +51,20 @@ impl Home {
             .collect();
         let is_game = |other: &GameKind| other.game() == kind.game();
         let game = games.iter().position(is_game).unwrap_or(0);
-        let unfinished = matches!(kept, Some((_, _, Kept::Unfinished)));
-        let offset = usize::from(kept.is_some());
+        let unfinished = matches!(saved, Some((_, _, SavedGame::Unfinished)));
+        let offset = usize::from(saved.is_some());
         let mut home = Self {
             picked: if unfinished { 0 } else { game + offset },
-            kept,
+            saved,
             demo: games[game].new_game(),
             games,
-            next: now + PACE,
+            next: now + DEMO_INTERVAL,
         };
         home.demonstrate();
         home
     }
 
-    /// The game that is picked, or the one on the table.
+    /// The selected game, or the one that is demonstrated.
     pub(crate) fn kind(&self) -> GameKind {
         match self.choices().get(self.picked) {
             Some(Choice::Game(kind)) => *kind,
@@ -78,31 +77,32 @@ impl Home {
     }
 
     fn choices(&self) -> Vec<Choice> {
-        let kept = self.kept.iter().map(|_| Choice::Resume);
+        let saved = self.saved.iter().map(|_| Choice::Resume);
         let games = self.games.iter().map(|&kind| Choice::Game(kind));
-        kept.chain(games)
-            .chain([Choice::Load, Choice::Look, Choice::Help, Choice::Quit])
+        saved
+            .chain(games)
+            .chain([Choice::Load, Choice::Display, Choice::Help, Choice::Quit])
             .collect()
     }
 
-    /// A move of the demonstration, when it is time.
+    /// Plays the next move of the demonstration when it is due.
     pub(crate) fn tick(&mut self, now: Instant, rng: &mut fastrand::Rng) {
         if now < self.next {
             return;
         }
-        self.next = now + PACE;
+        self.next = now + DEMO_INTERVAL;
         match rng.choice(self.demo.legal_texts()) {
-            Some(text) if self.demo.ply() < LONGEST => {
-                // It is legal, and if it were not the board would stand still.
+            Some(text) if self.demo.ply() < DEMO_PLIES => {
+                // A legal move is never refused.
                 let _ = self.demo.play(&text);
             }
             _ => self.demo = self.demo.kind().new_game(),
         }
     }
 
-    /// Shows the game that is picked.
+    /// Starts the demonstration of the selected game.
     fn demonstrate(&mut self) {
-        let kind = match (self.choices().get(self.picked), self.kept) {
+        let kind = match (self.choices().get(self.picked), self.saved) {
             (Some(&Choice::Game(kind)), _) | (Some(Choice::Resume), Some((kind, _, _))) => kind,
             _ => self.demo.kind(),
         };
@@ -111,7 +111,7 @@ impl Home {
         }
     }
 
-    /// Picks a row; tells whether it was picked already.
+    /// Selects a row; returns whether it was selected already.
     pub(crate) fn pick(&mut self, row: usize) -> bool {
         let again = self.picked == row;
         self.picked = row;
@@ -129,7 +129,7 @@ impl Home {
             KeyCode::Enter | KeyCode::Char(' ') | KeyCode::Right => {
                 choices.into_iter().nth(self.picked)
             }
-            KeyCode::Char(c @ '1'..='4') => {
+            KeyCode::Char(c @ '1'..='9') => {
                 let game = c as usize - '1' as usize;
                 self.games.get(game).map(|&kind| Choice::Game(kind))
             }
@@ -156,11 +156,11 @@ pub(super) fn draw(app: &App, home: &Home, top: Rect, body: Rect, canvas: &mut C
         }
         was_game = is_game;
         let label = match choice {
-            Choice::Resume => match home.kept {
+            Choice::Resume => match home.saved {
                 Some((kind, ply, state)) => {
                     let word = match state {
-                        Kept::Unfinished => texts.go_on,
-                        Kept::Over => texts.last_game,
+                        SavedGame::Unfinished => texts.go_on,
+                        SavedGame::Over => texts.last_game,
                     };
                     format!("{word}: {}, {}", kind.game().title, ply)
                 }
@@ -168,7 +168,7 @@ pub(super) fn draw(app: &App, home: &Home, top: Rect, body: Rect, canvas: &mut C
             },
             Choice::Game(kind) => kind.game().title.to_owned(),
             Choice::Load => texts.load.to_owned(),
-            Choice::Look => texts.look.to_owned(),
+            Choice::Display => texts.display.to_owned(),
             Choice::Help => texts.help.to_owned(),
             _ => texts.quit.to_owned(),
         };
@@ -190,15 +190,15 @@ pub(super) fn draw(app: &App, home: &Home, top: Rect, body: Rect, canvas: &mut C
     preview(app, home.demo.as_ref(), left, body, canvas);
 }
 
-/// What the game is about.
+/// The notice of the menu, the summary of the game and its author.
 fn about(app: &App, home: &Home, area: Rect, y: u16, canvas: &mut Canvas<'_>) {
     let language = app.language();
     let palette = canvas.palette;
     let kind = home.demo.kind();
     let game = kind.game();
     let mut lines = Vec::new();
-    if let Some(trouble) = &app.trouble {
-        let text = language.notice(trouble, None, tessera_rules::Color::White);
+    if let Some(notice) = &app.menu_notice {
+        let text = language.notice(notice, None, tessera_rules::Color::White);
         lines.extend(
             wrapped(&text, area.width)
                 .into_iter()

@@ -1,4 +1,4 @@
-//! The files that can be loaded: those in this folder, or any whose name is typed.
+//! The list of PGN files to load: those in the current folder, or one whose name is typed.
 
 use std::{fs, path::Path};
 
@@ -9,7 +9,6 @@ use tessera_rules::Color;
 use super::{Canvas, Choice, Hit, Step, header, wrapped};
 use crate::app::App;
 
-/// The list of files, and what has been typed.
 #[derive(Debug, Default)]
 pub(crate) struct Load {
     files: Vec<String>,
@@ -18,7 +17,6 @@ pub(crate) struct Load {
 }
 
 impl Load {
-    /// The records in the current folder.
     pub(crate) fn here() -> Self {
         let is_record = |name: &String| Path::new(name).extension().is_some_and(|end| end == "pgn");
         let names = fs::read_dir(".").into_iter().flatten().flatten();
@@ -26,7 +24,6 @@ impl Load {
         Self::of(names.filter(is_record).collect())
     }
 
-    /// The files with these names.
     fn of(mut files: Vec<String>) -> Self {
         files.sort_unstable();
         Self {
@@ -71,8 +68,8 @@ pub(super) fn draw(app: &App, load: &Load, top: Rect, body: Rect, canvas: &mut C
         Span::styled(format!("› {}▏", load.typed), palette.accent()),
     );
     let mut y = 4;
-    if let Some(trouble) = &app.trouble {
-        let text = language.notice(trouble, None, Color::White);
+    if let Some(notice) = &app.menu_notice {
+        let text = language.notice(notice, None, Color::White);
         for line in wrapped(&text, area.width) {
             canvas.line(area, y, Span::styled(line, palette.bad()));
             y += 1;

@@ -1,26 +1,24 @@
-//! The column beside the board: players and clocks, score, moves, thoughts, and what there is to say.
+//! The panel beside the board: players and clocks, score figures, moves, analysis and messages.
 
 use ratatui::{
     layout::Rect,
-    style::Style,
     text::{Line, Span},
 };
-use tessera_rules::{BoardView, Color, Touch, pgn::MoveNumber, view::FigureValue};
+use tessera_rules::{BoardView, Color, pgn::MoveNumber, view::FigureValue};
 
-use super::{Canvas, Hit, wrapped};
+use super::{Canvas, Hit, messages::messages};
 use crate::{
-    app::{App, Thoughts},
+    app::{AnalysisPanel, App},
     clock,
-    remote::{Away, Question, Reach},
     seat::Seat,
     table::{Ending, Flash, Table},
 };
 
-/// Something that turns while the computer thinks.
+/// The frames of the spinner that turns while the computer searches.
 const SPINNER: [&str; 6] = ["⠋", "⠙", "⠸", "⠴", "⠦", "⠇"];
 
-/// How many lines there are to say something, at least and at most, with the rule above.
-const SAY: (u16, u16) = (5, 10);
+/// Minimum and maximum height of the messages, in lines, with the rule above them.
+const MESSAGES_HEIGHT: (u16, u16) = (5, 10);
 
 pub(super) fn draw(
     app: &App,
@@ -45,27 +43,27 @@ pub(super) fn draw(
         y += 1;
     }
     y += 1;
-    let words = message(app, table, view, area.width, canvas);
-    let height = (words.len() as u16 + 1).clamp(SAY.0, SAY.1);
-    let say = Rect::new(area.x, area.bottom() - 3 - height, area.width, height);
-    let mut end = say.y;
-    if app.thoughts == Thoughts::Shown {
+    let messages = messages(app, table, view, area.width);
+    let height = (messages.len() as u16 + 1).clamp(MESSAGES_HEIGHT.0, MESSAGES_HEIGHT.1);
+    let message_area = Rect::new(area.x, area.bottom() - 3 - height, area.width, height);
+    let mut end = message_area.y;
+    if app.analysis == AnalysisPanel::Shown {
         end = end.saturating_sub(4);
         let here = Rect::new(area.x, end, area.width, 4);
-        thoughts(app, table, here, canvas);
+        analysis(app, table, here, canvas);
     }
     if end > y + 2 {
         let list = Rect::new(area.x, y, area.width, end - y - 1);
         moves(app, table, list, canvas);
     }
     let rule = "─".repeat(usize::from(area.width));
-    canvas.line(say, 0, Span::styled(rule, canvas.palette.faint()));
-    for (row, (line, ink)) in (1..).zip(words) {
-        canvas.line(say, row, Span::styled(line, ink));
+    canvas.line(message_area, 0, Span::styled(rule, canvas.palette.faint()));
+    for (row, (line, ink)) in (1..).zip(messages) {
+        canvas.line(message_area, row, Span::styled(line, ink));
     }
 }
 
-/// A player's name, seat and clock.
+/// A player's colour, name, presence and clock.
 fn player(app: &App, table: &Table, color: Color, area: Rect, canvas: &mut Canvas<'_>) {
     let language = app.language();
     let palette = canvas.palette;
@@ -97,35 +95,35 @@ fn player(app: &App, table: &Table, color: Color, area: Rect, canvas: &mut Canva
     );
     let seat = table.seats()[color];
     let thinks = is_to_move && seat != Seat::Human;
-    let away = table.away.as_ref();
-    let name = away.and_then(|away| away.names[color].clone());
-    let name = name.unwrap_or_else(|| match away {
-        Some(away) if away.held.contains(&color) => language.texts().you.to_owned(),
+    let remote = table.remote.as_ref();
+    let name = remote.and_then(|remote| remote.names[color].clone());
+    let name = name.unwrap_or_else(|| match remote {
+        Some(remote) if remote.own_seats.contains(&color) => language.texts().you.to_owned(),
         _ => language.short_seat(seat),
     });
     let mut spans = vec![Span::styled(format!("    {name}"), palette.faint())];
-    let is_gone = away
-        .and_then(|away| away.presence[color])
+    let is_gone = remote
+        .and_then(|remote| remote.presence[color])
         .is_some_and(|player| !player.here);
     if is_gone && table.ending().is_none() {
         spans.push(Span::styled(
-            format!(" ({})", language.texts().gone),
+            format!(" ({})", language.texts().offline),
             palette.bad(),
         ));
     }
     if thinks {
-        let turn = SPINNER[app.beat() % SPINNER.len()];
+        let turn = SPINNER[app.spinner_frame() % SPINNER.len()];
         spans.push(Span::styled(
             format!(" {} {turn}", language.texts().thinks),
             palette.accent(),
         ));
     }
     canvas.line(area, 1, Line::from(spans));
-    let has_clock = away.is_none_or(|away| away.has_clock[color]);
+    let has_clock = remote.is_none_or(|remote| remote.has_clock[color]);
     if let Some(left) = table.clock.left(color).filter(|_| has_clock) {
         let face = clock::face(left);
         let (sign, ink) = match table.flash {
-            // The sign is with the player whose try it was.
+            // The sign is shown beside the player who made the move or tried to.
             Some((Flash::Accepted, _)) if !is_to_move => ("✓ ", palette.good()),
             Some((Flash::Refused, _)) if is_to_move => ("✗ ", palette.bad()),
             _ if left.is_zero() => ("✗ ", palette.bad()),
@@ -137,7 +135,7 @@ fn player(app: &App, table: &Table, color: Color, area: Rect, canvas: &mut Canva
     }
 }
 
-/// The figures of the score, each with its value.
+/// The figures of the score: label and value.
 fn figures(app: &App, view: &BoardView, width: u16) -> Vec<(String, String)> {
     let language = app.language();
     let figure = |figure: &tessera_rules::view::Figure| {
@@ -154,7 +152,7 @@ fn figures(app: &App, view: &BoardView, width: u16) -> Vec<(String, String)> {
     view.score.0.iter().map(figure).collect()
 }
 
-/// The moves, as many of the last ones as fit.
+/// The list of moves, scrolled to the one that is shown.
 fn moves(app: &App, table: &Table, area: Rect, canvas: &mut Canvas<'_>) {
     let texts = app.language().texts();
     let palette = canvas.palette;
@@ -179,7 +177,7 @@ fn moves(app: &App, table: &Table, area: Rect, canvas: &mut Canvas<'_>) {
     let per_row = if pairs { 2 } else { 1 };
     let rows = list.len().div_ceil(per_row);
     let room = usize::from(area.height) - 1;
-    // The shown move stays in the middle of a list that is too long.
+    // In a list that is too long the shown move stays in the middle.
     let here = shown.saturating_sub(1) / per_row;
     let first = here.saturating_sub(room / 2).min(rows.saturating_sub(room));
     for (y, row) in (1..).zip(first..rows.min(first + room)) {
@@ -209,18 +207,18 @@ fn moves(app: &App, table: &Table, area: Rect, canvas: &mut Canvas<'_>) {
     }
 }
 
-/// The best lines the computer has seen so far.
-fn thoughts(app: &App, table: &Table, area: Rect, canvas: &mut Canvas<'_>) {
+/// The best lines that the computer has found so far, with depth and node count.
+fn analysis(app: &App, table: &Table, area: Rect, canvas: &mut Canvas<'_>) {
     let texts = app.language().texts();
     let palette = canvas.palette;
-    canvas.line(area, 0, Span::styled(texts.thinking, palette.faint()));
+    canvas.line(area, 0, Span::styled(texts.analysis, palette.faint()));
     if let Some(best) = table.seen.first() {
         let depth = format!("{} · {}", best.depth, short(best.nodes));
         canvas.right(area, 0, Span::styled(depth, palette.faint()));
     }
     let turn = table.shown().turn();
     for (row, report) in (1..).zip(&table.seen) {
-        // Scores are told from white's side, so that they do not jump with every move.
+        // Scores are shown from white's point of view, so that they do not change sign with every move.
         let score = match (turn, report.score) {
             (Color::White, score) => score,
             (Color::Black, score) => tessera_engine::Score(-score.0),
@@ -241,146 +239,11 @@ fn thoughts(app: &App, table: &Table, area: Rect, canvas: &mut Canvas<'_>) {
     }
 }
 
-/// `950`, `12k`, `3.4M`.
+/// A node count: `950`, `12k`, `3.4M`.
 fn short(n: u64) -> String {
     match n {
         0..1_000 => n.to_string(),
         1_000..1_000_000 => format!("{}k", n / 1_000),
         _ => format!("{:.1}M", n as f64 / 1e6),
     }
-}
-
-/// What there is to say now, in lines of this width.
-fn message(
-    app: &App,
-    table: &Table,
-    view: &BoardView,
-    width: u16,
-    canvas: &Canvas<'_>,
-) -> Vec<(String, Style)> {
-    let in_lines = |(text, ink): (String, Style)| {
-        let lines = wrapped(&text, width).into_iter();
-        lines.map(move |line| (line, ink)).collect::<Vec<_>>()
-    };
-    let sayings = sayings(app, table, view, canvas);
-    sayings.into_iter().flat_map(in_lines).collect()
-}
-
-fn sayings(
-    app: &App,
-    table: &Table,
-    view: &BoardView,
-    canvas: &Canvas<'_>,
-) -> Vec<(String, Style)> {
-    let language = app.language();
-    let texts = language.texts();
-    let palette = canvas.palette;
-    let mut sayings = Vec::new();
-    if !table.typed.is_empty() {
-        sayings.push((format!("› {}▏", table.typed), palette.accent()));
-        sayings.push((texts.type_move.to_owned(), palette.faint()));
-        return sayings;
-    }
-    if table.offer.is_some() {
-        if table.humans() == 2 {
-            sayings.push((texts.accept_draw.to_owned(), palette.strong()));
-            sayings.push((
-                format!("y {}   n {}", texts.yes, texts.no),
-                palette.accent(),
-            ));
-        } else {
-            sayings.push((texts.considering.to_owned(), palette.plain()));
-        }
-        return sayings;
-    }
-    if let Some(away) = &table.away {
-        sayings.extend(from_afar(app, table, away, canvas));
-    }
-    if let Some(review) = &table.review {
-        let state = if review.is_playing() {
-            format!("▶ {}, {} {}", texts.playing, texts.speed, review.speed())
-        } else {
-            texts.looking_back.to_owned()
-        };
-        let place = format!(
-            "{} {} {} {}",
-            texts.move_word,
-            review.ply(),
-            texts.of,
-            review.last()
-        );
-        sayings.push((format!("{state}: {place}"), palette.strong()));
-    }
-    let is_present = table
-        .review
-        .as_ref()
-        .is_none_or(|review| review.ply() == review.last());
-    if let Some(ending) = table.ending().filter(|_| is_present) {
-        let (result, reason) = language.ending(ending);
-        sayings.push((format!("{result}: {reason}."), palette.accent()));
-    }
-    if let Some(notice) = &table.notice {
-        let advice = table.advice.as_ref().map(|(report, _)| report);
-        let text = language.notice(notice, advice, table.game.turn());
-        let (sign, ink) = if notice.is_bad() {
-            ("✗ ", palette.bad())
-        } else {
-            ("", palette.plain())
-        };
-        sayings.push((format!("{sign}{text}"), ink));
-        return sayings;
-    }
-    for alert in &view.alerts {
-        let text = language.alert(alert.kind, alert.color);
-        sayings.push((format!("! {text}"), palette.bad()));
-    }
-    if table.review.is_some() || table.ending().is_some() {
-        return sayings;
-    }
-    if table.awaits_human() {
-        let text = if table.targets() == [Touch::Pass] {
-            texts.must_pass
-        } else if table.touches.is_empty() {
-            texts.your_move
-        } else {
-            texts.touch_next
-        };
-        sayings.push((text.to_owned(), palette.faint()));
-    }
-    sayings
-}
-
-/// What there is to say of a game on a server.
-fn from_afar(app: &App, table: &Table, away: &Away, canvas: &Canvas<'_>) -> Vec<(String, Style)> {
-    let texts = app.language().texts();
-    let palette = canvas.palette;
-    let mut sayings = Vec::new();
-    match &away.reach {
-        Reach::Connected => {}
-        Reach::Connecting => sayings.push((texts.connecting.to_owned(), palette.plain())),
-        Reach::Lost(why) => {
-            sayings.push((format!("! {} ({why})", texts.lost), palette.bad()));
-        }
-        Reach::Over(why) => sayings.push((format!("✗ {}: {why}", texts.over), palette.bad())),
-    }
-    let question = match away.question() {
-        Some(Question::Draw) => Some(texts.accept_draw),
-        Some(Question::Undo { .. }) => Some(texts.accept_undo),
-        Some(Question::Rematch) => Some(texts.accept_rematch),
-        None => None,
-    };
-    let turn = table.game.turn();
-    let is_gone = away.presence[turn].is_some_and(|player| !player.here);
-    let is_theirs = !away.held.is_empty() && !away.held.contains(&turn);
-    if is_gone && is_theirs && table.ending().is_none() {
-        sayings.push((texts.claim.to_owned(), palette.plain()));
-    }
-    if let Some(question) = question {
-        sayings.push((question.to_owned(), palette.strong()));
-        sayings.push((
-            format!("y {}   n {}", texts.yes, texts.no),
-            palette.accent(),
-        ));
-    }
-    sayings
 }

@@ -1,4 +1,4 @@
-//! The whole screen in plain letters, for terminals that show nothing else.
+//! Transliteration of a frame to ASCII, for terminals without Unicode.
 
 use ratatui::buffer::Buffer;
 
@@ -12,7 +12,7 @@ pub(super) fn simplify(buf: &mut Buffer) {
     }
 }
 
-/// What each character becomes: the plain one, then those it stands for.
+/// Each entry is an ASCII character followed by the characters that it replaces.
 const PLAIN: [&str; 26] = [
     "#▞▚█●◆▆▂▄▀",
     "oóôõ○",

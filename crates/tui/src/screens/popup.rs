@@ -1,4 +1,4 @@
-//! Small windows over the screen.
+//! Small windows over the screen: the file name to save as, and the question whether to resign.
 
 use crossterm::event::KeyCode;
 use ratatui::{
@@ -11,7 +11,7 @@ use ratatui::{
 use super::{Canvas, Hit};
 use crate::app::App;
 
-/// A framed window in the middle; returns what is inside.
+/// Draws an empty framed window in the middle of the area and returns its inside.
 pub(super) fn window(
     area: Rect,
     width: u16,
@@ -40,7 +40,7 @@ pub(super) fn window(
     inside
 }
 
-/// Two keys and what they do, that can be clicked.
+/// Two keys with their labels, which can be clicked.
 fn keys(canvas: &mut Canvas<'_>, area: Rect, row: u16, keys: [(&str, &str, KeyCode); 2]) {
     let palette = canvas.palette;
     let mut x = area.x;
@@ -60,7 +60,7 @@ pub(super) fn save(app: &App, name: &str, area: Rect, canvas: &mut Canvas<'_>) {
     let texts = app.language().texts();
     let palette = canvas.palette;
     let inside = window(area, 60, 7, texts.save_as, canvas);
-    // Of a long name the end is what one types.
+    // The end of a long name is shown, because that is where the cursor is.
     let room = usize::from(inside.width) - 3;
     let skip = name.chars().count().saturating_sub(room);
     let shown: String = name.chars().skip(skip).collect();

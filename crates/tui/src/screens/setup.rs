@@ -1,4 +1,4 @@
-//! The settings of a game: its rules, who plays, the clock and who begins.
+//! The settings form of a new game: variant, players, clock and first player.
 
 use crossterm::event::KeyCode;
 use ratatui::{layout::Rect, text::Span};
@@ -14,14 +14,12 @@ use crate::{
     settings::Setup,
 };
 
-/// The form.
 #[derive(Debug)]
 pub(crate) struct SetupForm {
     pub(crate) setup: Setup,
     pub(crate) row: usize,
 }
 
-/// What a row is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Field {
     Rules,
@@ -31,7 +29,7 @@ enum Field {
     Start,
 }
 
-/// Who may sit at a table, the levels with names only.
+/// The players that the arrows step through: of the levels only those with a name.
 fn seats() -> Vec<Seat> {
     let named = Level::all().filter(|level| level.name().is_some());
     [Seat::Human]
@@ -101,7 +99,7 @@ impl SetupForm {
         }
     }
 
-    /// The settings as they can be played.
+    /// The settings, with a first player that the game allows.
     fn ready(&self) -> Setup {
         let mut setup = self.setup;
         if !First::is_free(setup.kind) {
@@ -150,10 +148,10 @@ fn value(language: Language, setup: &Setup, field: Field) -> (&'static str, Stri
         Field::Clock => (texts.clock, language.time_control(setup.clock)),
         Field::First => {
             let first = match setup.first {
-                First::Random => texts.drawn.to_owned(),
+                First::Random => texts.random_first.to_owned(),
                 First::Color(color) => language.player(color).to_owned(),
             };
-            (texts.begins, first)
+            (texts.first_move, first)
         }
         Field::Start => (texts.start, String::new()),
     }

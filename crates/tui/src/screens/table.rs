@@ -1,28 +1,28 @@
-//! The table: the board, and beside it everything about the game.
+//! The table: the board, with the panel beside it.
 
 use ratatui::layout::Rect;
 
 use super::{Canvas, Hit, header, panel, wrapped};
 use crate::{
     app::App,
-    board::{Mark, Plan, Scene, paint},
-    remote::Reach,
+    board::{BoardLayout, Mark, Scene, paint},
+    remote::ConnectionState,
 };
 use tessera_rules::Touch;
 
-/// What the column beside the board needs.
-const PANEL: u16 = 24;
+/// Minimum width of the panel, in columns.
+const PANEL_WIDTH: u16 = 24;
 
-/// What is left free between them.
+/// Columns between the board and the panel.
 const GAP: u16 = 2;
 
-/// Before the server has told of the game.
-fn waiting(app: &App, top: Rect, body: Rect, canvas: &mut Canvas<'_>) {
+/// The state of the connection, until the first snapshot of the game arrives.
+fn joining(app: &App, top: Rect, body: Rect, canvas: &mut Canvas<'_>) {
     let texts = app.language().texts();
     header(top, "", "", canvas);
-    let text = match app.waiting.as_ref().map(|away| &away.reach) {
-        Some(Reach::Lost(why)) => format!("! {} ({why})", texts.lost),
-        Some(Reach::Over(why)) => format!("✗ {}: {why}", texts.over),
+    let text = match app.joining.as_ref().map(|remote| &remote.connection) {
+        Some(ConnectionState::Reconnecting(why)) => format!("! {} ({why})", texts.reconnecting),
+        Some(ConnectionState::Failed(why)) => format!("✗ {}: {why}", texts.disconnected),
         _ => texts.connecting.to_owned(),
     };
     let area = Rect::new(body.x + 2, body.y + 1, body.width - 4, body.height - 1);
@@ -33,7 +33,7 @@ fn waiting(app: &App, top: Rect, body: Rect, canvas: &mut Canvas<'_>) {
 
 pub(super) fn draw(app: &App, top: Rect, body: Rect, canvas: &mut Canvas<'_>) {
     let Some(table) = &app.table else {
-        waiting(app, top, body, canvas);
+        joining(app, top, body, canvas);
         return;
     };
     let kind = table.game.kind();
@@ -51,7 +51,7 @@ pub(super) fn draw(app: &App, top: Rect, body: Rect, canvas: &mut Canvas<'_>) {
     let view = table.shown().view();
     let mut marks = table.marks(&view);
     for alert in &view.alerts {
-        // A side about to win is told in words; marking all its pieces would drown the rest.
+        // A threat to win concerns all pieces of a side: it is shown as a message only.
         if alert.squares.len() <= 2 {
             marks.add(Mark::Alert, alert.squares.iter().copied());
         }
@@ -59,11 +59,11 @@ pub(super) fn draw(app: &App, top: Rect, body: Rect, canvas: &mut Canvas<'_>) {
     let room = Rect::new(
         body.x,
         body.y,
-        body.width.saturating_sub(PANEL + GAP),
+        body.width.saturating_sub(PANEL_WIDTH + GAP),
         body.height,
     );
     let mut left = body.x + 1;
-    if let Some(plan) = Plan::fit(&view, app.style(), table.side, room) {
+    if let Some(layout) = BoardLayout::fit(&view, app.style(), table.side, room) {
         let shows_cursor = table.awaits_human() && table.review.is_none();
         let palette = canvas.palette;
         let scene = Scene {
@@ -72,16 +72,16 @@ pub(super) fn draw(app: &App, top: Rect, body: Rect, canvas: &mut Canvas<'_>) {
             cursor: shows_cursor.then_some(table.cursor),
             palette: &palette,
         };
-        paint(&scene, &plan, canvas.buf);
-        for square in plan.squares() {
-            if let Some(cell) = plan.cell(square) {
+        paint(&scene, &layout, canvas.buf);
+        for square in layout.squares() {
+            if let Some(cell) = layout.cell(square) {
                 canvas.hits.add(cell, Hit::Touch(Touch::Square(square)));
             }
         }
-        if let Some(supply) = plan.supply {
+        if let Some(supply) = layout.supply {
             canvas.hits.add(supply, Hit::Touch(Touch::Supply));
         }
-        left = plan.area.right() + GAP;
+        left = layout.area.right() + GAP;
     }
     let area = Rect::new(
         left,

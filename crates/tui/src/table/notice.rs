@@ -2,6 +2,8 @@
 
 use tessera_rules::{Explanation, Touch};
 
+use crate::remote::ApiError;
+
 /// One thing to say.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Notice {
@@ -47,8 +49,8 @@ pub(crate) enum Notice {
     Patience,
     /// Something was asked of the server.
     Asked,
-    /// The server refuses.
-    Reproach(String),
+    /// The server refused our command.
+    ServerRefused(ApiError),
     /// Advice is not fair in a game between people elsewhere.
     NoAdvice,
 }
@@ -65,7 +67,7 @@ impl Notice {
                 | Self::NotLoaded(_)
                 | Self::NotKept(_)
                 | Self::Failed(_)
-                | Self::Reproach(_)
+                | Self::ServerRefused(_)
         )
     }
 }

@@ -6,32 +6,32 @@ use tungstenite::WebSocket;
 use super::*;
 use crate::screens::tests::snapshot;
 
-/// Long enough for the slowest machine; only a failing test waits for it.
-const EVER: Duration = Duration::from_mins(1);
+/// Long enough for the slowest machine; only a failing test waits this long.
+const TIMEOUT: Duration = Duration::from_mins(1);
 
-/// A server for one client at a time, played by the test.
-struct Host(TcpListener);
+/// A server for one client at a time, controlled by the test.
+struct FakeServer(TcpListener);
 
-impl Host {
+impl FakeServer {
     fn new() -> Self {
         Self(TcpListener::bind("127.0.0.1:0").unwrap())
     }
 
-    /// A client of this server, and what it tells.
-    fn client(&self, silence: Silence) -> (Connection, Receiver<Event>) {
+    /// Connects a client to this server; returns its events too.
+    fn client(&self, heartbeat: Heartbeat) -> (Connection, Receiver<Event>) {
         let address = self.0.local_addr().unwrap();
         let link = format!("http://{address}/g/abc#white=token");
-        let (events, heard) = mpsc::channel();
-        (start_with(link.parse().unwrap(), events, silence), heard)
+        let (sender, events) = mpsc::channel();
+        (start_with(link.parse().unwrap(), sender, heartbeat), events)
     }
 
-    /// The next time that the client comes and has patience until it is greeted.
-    fn greet(&self) -> WebSocket<TcpStream> {
+    /// Accepts the next connection that lasts until the hello message is sent.
+    fn accept(&self) -> WebSocket<TcpStream> {
         loop {
             let (stream, _) = self.0.accept().unwrap();
-            stream.set_read_timeout(Some(EVER)).unwrap();
+            stream.set_read_timeout(Some(TIMEOUT)).unwrap();
             if let Ok(mut socket) = tungstenite::accept(stream)
-                && say(&mut socket, &hello()).is_ok()
+                && send(&mut socket, &hello()).is_ok()
             {
                 return socket;
             }
@@ -44,7 +44,7 @@ fn hello() -> Value {
     json!({"type": "hello", "seats": ["white"], "seq": 0, "now": 0, "presence": presence})
 }
 
-fn say(socket: &mut WebSocket<TcpStream>, message: &Value) -> tungstenite::Result<()> {
+fn send(socket: &mut WebSocket<TcpStream>, message: &Value) -> tungstenite::Result<()> {
     socket.send(Message::text(message.to_string()))
 }
 
@@ -53,110 +53,119 @@ fn next(socket: &mut WebSocket<TcpStream>) -> Value {
     serde_json::from_str(socket.read().unwrap().to_text().unwrap()).unwrap()
 }
 
-/// Waits until something is told.
-fn until(heard: &Receiver<Event>, is_it: impl Fn(&Heard) -> bool) -> Heard {
+/// Waits for an update that meets the condition.
+fn wait_for(events: &Receiver<Event>, is_it: impl Fn(&ServerUpdate) -> bool) -> ServerUpdate {
     loop {
-        if let Event::Remote(heard) = heard.recv_timeout(EVER).unwrap()
-            && is_it(&heard)
+        if let Event::Remote(update) = events.recv_timeout(TIMEOUT).unwrap()
+            && is_it(&update)
         {
-            return heard;
+            return update;
         }
     }
 }
 
-/// So much patience that silence plays no part.
-const PATIENT: Silence = Silence {
-    doubt: EVER,
-    lost: EVER,
+/// Never pings and never times out within a test.
+const NO_HEARTBEAT: Heartbeat = Heartbeat {
+    ping_after: TIMEOUT,
+    timeout: TIMEOUT,
 };
 
-fn order(at: u64) -> Order {
+fn command(at: u64) -> Command {
     let text = "d4xd5".to_owned();
-    Order {
+    Command {
         act: Act::Move { text },
         at: Some(at),
     }
 }
 
-fn is_connected(heard: &Heard) -> bool {
-    matches!(heard, Heard::Connected { .. })
+fn is_connected(update: &ServerUpdate) -> bool {
+    matches!(update, ServerUpdate::Connected { .. })
 }
 
 #[test]
-fn a_server_that_falls_silent_is_lost_and_sought_again() {
-    let host = Host::new();
-    let (_connection, heard) = host.client(Silence {
-        doubt: Duration::from_millis(100),
-        lost: Duration::from_millis(300),
+fn a_server_that_stops_responding_is_reconnected() {
+    let server = FakeServer::new();
+    let (_connection, events) = server.client(Heartbeat {
+        ping_after: Duration::from_millis(100),
+        timeout: Duration::from_millis(300),
     });
-    // The sockets stay open; nothing but the silence tells.
+    // The sockets stay open, so only the timeout shows that the connection is dead.
     thread::spawn(move || {
         let mut open = Vec::new();
         loop {
-            open.push(host.greet());
+            open.push(server.accept());
         }
     });
-    until(&heard, is_connected);
-    let lost = until(&heard, |heard| matches!(heard, Heard::Lost(_)));
+    wait_for(&events, is_connected);
+    let lost = wait_for(&events, |update| {
+        matches!(update, ServerUpdate::Reconnecting(_))
+    });
     assert!(
-        matches!(&lost, Heard::Lost(why) if why.contains("silent")),
+        matches!(&lost, ServerUpdate::Reconnecting(why) if why.contains("stopped responding")),
         "{lost:?}"
     );
-    until(&heard, is_connected);
+    wait_for(&events, is_connected);
 }
 
 #[test]
-fn a_server_that_answers_when_asked_is_not_lost() {
-    let host = Host::new();
-    let (connection, heard) = host.client(Silence {
-        doubt: Duration::from_millis(1),
-        lost: EVER,
+fn a_server_that_answers_pings_is_not_lost() {
+    let server = FakeServer::new();
+    let (connection, events) = server.client(Heartbeat {
+        ping_after: Duration::from_millis(1),
+        timeout: TIMEOUT,
     });
-    let mut socket = host.greet();
+    let mut socket = server.accept();
     for now in 0..3 {
         assert_eq!(next(&mut socket), json!({"type": "ping"}));
-        say(&mut socket, &json!({"type": "pong", "now": now})).unwrap();
+        send(&mut socket, &json!({"type": "pong", "now": now})).unwrap();
     }
     drop(connection);
-    while let Ok(event) = heard.recv_timeout(EVER) {
-        assert!(!matches!(event, Event::Remote(Heard::Lost(_))), "{event:?}");
+    while let Ok(event) = events.recv_timeout(TIMEOUT) {
+        assert!(
+            !matches!(event, Event::Remote(ServerUpdate::Reconnecting(_))),
+            "{event:?}"
+        );
     }
 }
 
 #[test]
-fn a_command_says_at_which_event_it_was_decided_also_when_it_is_sent_again() {
-    let host = Host::new();
-    let (connection, _heard) = host.client(PATIENT);
-    connection.ask(order(7));
-    let first = next(&mut host.greet());
+fn a_command_names_its_event_also_when_it_is_sent_again() {
+    let server = FakeServer::new();
+    let (connection, _events) = server.client(NO_HEARTBEAT);
+    connection.send(command(7));
+    let first = next(&mut server.accept());
     assert_eq!(first["at"], 7);
     assert_eq!(first["act"], json!({"type": "move", "move": "d4xd5"}));
-    assert_eq!(next(&mut host.greet()), first, "after a lost connection");
+    assert_eq!(next(&mut server.accept()), first, "after a lost connection");
 }
 
 #[test]
-fn a_stale_command_is_given_up_and_the_game_shown_as_it_stands() {
-    let host = Host::new();
-    let (connection, heard) = host.client(PATIENT);
-    let mut socket = host.greet();
-    connection.ask(order(0));
+fn a_stale_command_is_dropped_and_the_current_game_is_shown() {
+    let server = FakeServer::new();
+    let (connection, events) = server.client(NO_HEARTBEAT);
+    let mut socket = server.accept();
+    connection.send(command(0));
     let stale = next(&mut socket);
     let problem = json!({"code": "stale", "message": "the position has changed"});
     let game = snapshot(&["d4xd5", "e5xd5"]);
     let nack = json!({"type": "nack", "id": stale["id"], "problem": problem, "game": game});
-    say(&mut socket, &nack).unwrap();
-    let shown = until(&heard, |heard| !is_connected(heard));
+    send(&mut socket, &nack).unwrap();
+    let shown = wait_for(&events, |update| !is_connected(update));
     assert!(
-        matches!(&shown, Heard::Game(game) if game.seq == 2),
+        matches!(&shown, ServerUpdate::Snapshot(game) if game.seq == 2),
         "{shown:?}"
     );
-    let told = until(&heard, |_| true);
-    assert!(matches!(told, Heard::Refused(_)), "{told:?}");
-    connection.ask(order(2));
+    let update = wait_for(&events, |_| true);
+    assert!(matches!(update, ServerUpdate::Refused(_)), "{update:?}");
+    connection.send(command(2));
     let fresh = next(&mut socket);
     assert_eq!(fresh["at"], 2);
     drop(socket);
-    assert_eq!(next(&mut host.greet()), fresh, "nothing else is sent again");
+    assert_eq!(
+        next(&mut server.accept()),
+        fresh,
+        "nothing else is sent again"
+    );
 }
 
 fn nack(id: &Value, problem: &Value) -> Value {
@@ -164,42 +173,45 @@ fn nack(id: &Value, problem: &Value) -> Value {
 }
 
 #[test]
-fn a_busy_server_is_asked_again_under_the_same_name() {
-    let host = Host::new();
-    let (connection, heard) = host.client(PATIENT);
-    let mut socket = host.greet();
-    connection.ask(order(0));
+fn a_busy_server_is_asked_again_with_the_same_id() {
+    let server = FakeServer::new();
+    let (connection, events) = server.client(NO_HEARTBEAT);
+    let mut socket = server.accept();
+    connection.send(command(0));
     let first = next(&mut socket);
     let too_many = json!({"code": "too-many", "message": "wait a moment", "retry_after": 1});
-    let unavailable = json!({"code": "unavailable", "message": "the database sleeps"});
+    let unavailable = json!({"code": "unavailable", "message": "the database does not answer"});
     for (id, problem) in [(&Value::Null, &too_many), (&first["id"], &unavailable)] {
         let asked = Instant::now();
-        say(&mut socket, &nack(id, problem)).unwrap();
+        send(&mut socket, &nack(id, problem)).unwrap();
         assert_eq!(next(&mut socket), first, "{problem}");
         assert!(asked.elapsed() >= Duration::from_secs(1), "{problem}");
     }
     let ack = json!({"type": "ack", "id": first["id"], "seq": 1});
-    say(&mut socket, &ack).unwrap();
-    let told = until(&heard, |heard| !is_connected(heard));
-    assert!(matches!(told, Heard::Done), "nothing was refused: {told:?}");
+    send(&mut socket, &ack).unwrap();
+    let update = wait_for(&events, |update| !is_connected(update));
+    assert!(
+        matches!(update, ServerUpdate::Accepted),
+        "nothing was refused: {update:?}"
+    );
 }
 
 #[test]
-fn a_refusal_without_a_name_drops_nothing_and_one_with_a_name_only_that() {
-    let host = Host::new();
-    let (connection, heard) = host.client(PATIENT);
-    let mut socket = host.greet();
-    connection.ask(order(0));
-    connection.ask(order(0));
+fn a_refusal_without_an_id_drops_no_command_and_one_with_an_id_only_that() {
+    let server = FakeServer::new();
+    let (connection, events) = server.client(NO_HEARTBEAT);
+    let mut socket = server.accept();
+    connection.send(command(0));
+    connection.send(command(0));
     let (first, second) = (next(&mut socket), next(&mut socket));
     assert_ne!(first["id"], second["id"]);
     let unread = json!({"code": "bad-request", "message": "the message does not read"});
     let unknown = json!({"code": "of-next-year", "message": "no"});
     for (id, problem) in [(&Value::Null, &unread), (&first["id"], &unknown)] {
-        say(&mut socket, &nack(id, problem)).unwrap();
-        let told = until(&heard, |heard| !is_connected(heard));
-        assert!(matches!(told, Heard::Refused(_)), "{told:?}");
+        send(&mut socket, &nack(id, problem)).unwrap();
+        let update = wait_for(&events, |update| !is_connected(update));
+        assert!(matches!(update, ServerUpdate::Refused(_)), "{update:?}");
     }
     drop(socket);
-    assert_eq!(next(&mut host.greet()), second);
+    assert_eq!(next(&mut server.accept()), second);
 }

@@ -1,0 +1,48 @@
+//! Errors of a server in every language. English is the message of the server itself.
+
+use tessera_protocol::Code;
+
+use super::Language;
+use crate::remote::ApiError;
+
+impl Language {
+    /// One sentence for the player, without a capital and a full stop. A code that this version does not know has only
+    /// the server's own message.
+    pub(super) fn api_error(self, error: &ApiError) -> &str {
+        match (self, error.code) {
+            (Self::Portuguese, Some(code)) => portuguese(code),
+            (Self::English, _) | (Self::Portuguese, None) => &error.message,
+        }
+    }
+}
+
+fn portuguese(code: Code) -> &'static str {
+    match code {
+        Code::BadRequest => "o pedido não se consegue ler",
+        Code::Unauthorized => "o código deste lugar falta ou não é válido",
+        Code::NotYourTurn => "não é a sua vez",
+        Code::NotFound => "não há nada neste endereço",
+        Code::UnknownGame => "essa partida não existe",
+        Code::UnknownKind => "esse jogo não existe",
+        Code::MethodNotAllowed => "este endereço não aceita este pedido",
+        Code::Stale => "a posição mudou entretanto",
+        Code::GameOver => "a partida acabou",
+        Code::NotOver => "a partida ainda não acabou",
+        Code::NothingThere => "não há nada para desfazer ou refazer",
+        Code::NoOffer => "não há proposta para aceitar ou recusar",
+        Code::AskedAlready => "isso já foi proposto nesta posição",
+        Code::NotPossible => "isso não é possível nesta partida",
+        Code::NotGone => "o adversário não saiu, ou não há tempo suficiente",
+        Code::IdReused => "este pedido já foi usado para outra coisa",
+        Code::TooLarge => "o pedido é demasiado grande",
+        Code::AddressTooLong => "o endereço é demasiado longo",
+        Code::UnsupportedMedia => "o servidor não lê este formato",
+        Code::Invalid => "o pedido tem um valor que não é possível",
+        Code::IllegalMove => "o lance não é legal",
+        Code::UpgradeRequired => "é preciso uma ligação WebSocket",
+        Code::TooMany => "demasiados pedidos em pouco tempo; espere um momento",
+        Code::HeadersTooLarge => "os cabeçalhos do pedido são demasiado grandes",
+        Code::Internal => "o servidor teve um erro",
+        Code::Unavailable => "o servidor está demasiado ocupado; tente de novo",
+    }
+}

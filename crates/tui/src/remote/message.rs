@@ -1,0 +1,101 @@
+//! The parts of the server's JSON messages that the terminal reads. Unknown fields and error codes of newer servers are
+//! accepted.
+
+use std::time::Duration;
+
+use serde::{Deserialize, Deserializer};
+use tessera_protocol::{Code, Presence, Snapshot};
+use tessera_rules::{ByColor, Color};
+
+/// The part of [`tessera_protocol::ServerMessage`] that the terminal uses.
+#[derive(Debug, Deserialize)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+pub(super) enum ServerMessage {
+    Hello {
+        seats: Vec<Color>,
+        now: i64,
+        presence: ByColor<Option<Presence>>,
+    },
+    Event {
+        seq: u64,
+        game: Option<Box<Snapshot>>,
+    },
+    Snapshot {
+        game: Box<Snapshot>,
+    },
+    Presence {
+        presence: ByColor<Option<Presence>>,
+    },
+    Ack {
+        id: String,
+    },
+    Nack {
+        id: Option<String>,
+        problem: ApiError,
+        game: Option<Box<Snapshot>>,
+    },
+    Pong {},
+}
+
+/// The part of [`tessera_protocol::Problem`] that the terminal uses.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub(crate) struct ApiError {
+    /// In English; shown where there is no translation.
+    pub(crate) message: String,
+    /// `None` for a code that this version does not know.
+    #[serde(default, deserialize_with = "known_code")]
+    pub(crate) code: Option<Code>,
+    /// Seconds to wait before the command is sent again.
+    #[serde(default)]
+    retry_after: Option<u64>,
+}
+
+impl ApiError {
+    /// How long to wait before the command is sent again; `None` if it would be refused again.
+    pub(super) fn retry_delay(&self) -> Option<Duration> {
+        match self.code {
+            Some(Code::TooMany | Code::Unavailable) => {
+                let seconds = self.retry_after.unwrap_or(1).max(1);
+                Some(Duration::from_secs(seconds))
+            }
+            _ => None,
+        }
+    }
+}
+
+fn known_code<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Code>, D::Error> {
+    let value = serde_json::Value::deserialize(deserializer)?;
+    Ok(Code::deserialize(value).ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn error(json: &str) -> ApiError {
+        serde_json::from_str(json).unwrap()
+    }
+
+    #[test]
+    fn codes_of_newer_servers_are_accepted() {
+        let known = error(r#"{"code": "stale", "message": "no"}"#);
+        assert_eq!(known.code, Some(Code::Stale));
+        for json in [
+            r#"{"message": "no"}"#,
+            r#"{"code": "of-next-year", "message": "no"}"#,
+        ] {
+            assert_eq!(error(json).code, None, "{json}");
+        }
+    }
+
+    #[test]
+    fn a_busy_server_is_retried_after_at_least_one_second() {
+        let delay = |json| error(json).retry_delay();
+        let seconds = |n| Some(Duration::from_secs(n));
+        let too_many = r#"{"code": "too-many", "message": "no", "retry_after": 3}"#;
+        assert_eq!(delay(too_many), seconds(3));
+        let unavailable = r#"{"code": "unavailable", "message": "no", "retry_after": 0}"#;
+        assert_eq!(delay(unavailable), seconds(1));
+        assert_eq!(delay(r#"{"code": "stale", "message": "no"}"#), None);
+    }
+}

@@ -1,0 +1,50 @@
+//! The home menu, the settings form, the list of files and the mouse in menus.
+
+use crossterm::event::KeyCode;
+
+use super::harness::TestApp;
+use crate::{
+    StartScreen,
+    screens::{Hit, Screen, Step},
+};
+
+#[test]
+fn the_menu_of_games() {
+    let mut test = TestApp::new(StartScreen::Home);
+    test.assert_looks("home");
+    test.keys("Down Down Down");
+    test.assert_looks("home-mitsudomoe");
+}
+
+#[test]
+fn the_settings_of_a_game() {
+    let mut test = TestApp::new(StartScreen::Setup("hecatomb".parse().unwrap()));
+    test.assert_looks("setup");
+    test.keys("Up Up Up Right Down Right Right Down Right");
+    test.assert_looks("setup-changed");
+}
+
+#[test]
+fn loading() {
+    let mut test = TestApp::new(StartScreen::Home);
+    test.keys("l missing.pgn");
+    test.assert_looks("load");
+    test.keys("Enter");
+    let screen = test.draw(80, 24);
+    assert!(screen.contains("Not loaded: missing.pgn"), "{screen}");
+    test.keys("Esc");
+    assert!(matches!(test.app.screen, Screen::Home(_)));
+}
+
+#[test]
+fn the_mouse_works_in_menus() {
+    let mut test = TestApp::new(StartScreen::Home);
+    test.click(Hit::Row(2));
+    test.click(Hit::Row(2));
+    test.click(Hit::Change(0, Step::Next));
+    test.click(Hit::Change(2, Step::Previous));
+    test.click(Hit::Key(KeyCode::Enter));
+    let table = test.app.table.as_ref().unwrap();
+    assert_eq!(table.game.kind().to_string(), "hecatomb:classic");
+    assert_eq!(table.setup.black.to_string(), "level:2");
+}
