@@ -17,6 +17,13 @@ use crate::OfferKind;
 pub struct CommandId(String);
 
 impl CommandId {
+    /// A key of 1 to 64 visible ASCII characters; `None` for other texts.
+    pub fn new(text: String) -> Option<Self> {
+        let is_key =
+            (1..=64).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_graphic());
+        is_key.then_some(Self(text))
+    }
+
     /// The key as the client sent it.
     pub fn as_str(&self) -> &str {
         &self.0
@@ -31,14 +38,8 @@ impl fmt::Display for CommandId {
 
 impl<'de> Deserialize<'de> for CommandId {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        if (1..=64).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_graphic()) {
-            Ok(Self(text))
-        } else {
-            Err(de::Error::custom(
-                "an id has 1 to 64 visible ASCII characters",
-            ))
-        }
+        Self::new(String::deserialize(deserializer)?)
+            .ok_or_else(|| de::Error::custom("an id has 1 to 64 visible ASCII characters"))
     }
 }
 

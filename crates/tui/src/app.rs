@@ -21,8 +21,10 @@ use crate::{
     computer::{Computer, SearchEvent, SearchRequest},
     event::Event,
     language::Language,
+    local_game::LocalGame,
     remote::{Connection, Link, Remote},
     screens::{DisplayForm, Help, HitMap, Home, Load, Screen, SetupForm},
+    saved_games::SavedGames,
     settings::{Folders, Settings, Setup},
     table::{Notice, Review, Table},
     theme::Palette,
@@ -74,6 +76,7 @@ pub(crate) struct App {
     pub(crate) menu_notice: Option<Notice>,
     started: Instant,
     folders: Folders,
+    saved_games: SavedGames,
     computer: Computer,
     /// For the connection thread.
     events: Sender<Event>,
@@ -82,7 +85,6 @@ pub(crate) struct App {
     pub(crate) joining: Option<Remote>,
     link: Option<Link>,
     rng: fastrand::Rng,
-    seed: u64,
     min_move_time: Duration,
     max_plies: usize,
     /// A move that the computer has chosen, and when it is played.
@@ -112,9 +114,10 @@ impl App {
         settings.style = launch.style.or(settings.style);
         settings.language = launch.language.or(settings.language);
         settings.colors = launch.colors.or(settings.colors);
-        let mut rng = fastrand::Rng::with_seed(launch.seed);
+        let saved_games = launch.folders.saved_games();
+        let rng = fastrand::Rng::with_seed(launch.seed);
         let mut app = Self {
-            screen: Screen::Home(Home::new(settings.game.kind, &launch.folders, now)),
+            screen: Screen::Home(Home::new(settings.game.kind, &saved_games, now)),
             settings,
             environment: launch.environment,
             overlay: None,
@@ -124,12 +127,12 @@ impl App {
             menu_notice,
             started: now,
             folders: launch.folders,
+            saved_games,
             computer: Computer::new(requests),
             events,
             connection: None,
             joining: None,
             link: None,
-            seed: rng.u64(..),
             rng,
             min_move_time: launch.min_move_time,
             max_plies: launch.max_plies,
@@ -143,9 +146,12 @@ impl App {
             StartScreen::Setup(kind) => app.open_setup(kind),
             StartScreen::Table { setup, game } => {
                 app.settings.game = setup;
-                app.sit_down(Table::at(setup, game));
+                let saved_games = &app.saved_games;
+                let table =
+                    Table::starting_at(setup, game.as_ref(), saved_games, &mut app.rng);
+                app.sit_down(table);
             }
-            StartScreen::Resume => app.resume(),
+            StartScreen::Resume(path) => app.resume(&path),
             StartScreen::Remote(link) => app.connect(link),
         }
         app
@@ -210,7 +216,7 @@ impl App {
         self.settle();
         if let Flow::Exit(_) | Flow::Fail = flow {
             self.computer.cancel();
-            self.keep();
+            self.leave_table();
         }
         flow
     }
@@ -244,13 +250,13 @@ impl App {
     }
 
     pub(crate) fn go_home(&mut self) {
-        self.keep();
+        self.leave_table();
         self.computer.cancel();
         self.pending_move = None;
         self.table = None;
         self.connection = None;
         self.joining = None;
-        let home = Home::new(self.settings.game.kind, &self.folders, self.now);
+        let home = Home::new(self.settings.game.kind, &self.saved_games, self.now);
         self.screen = Screen::Home(home);
     }
 
@@ -271,7 +277,7 @@ impl App {
         let kind = match (&self.screen, &self.table) {
             (Screen::Home(home), _) => home.kind(),
             (Screen::Setup(form), _) => form.setup.kind,
-            (_, Some(table)) => table.game.kind(),
+            (_, Some(table)) => table.record().kind(),
             (_, None) => self.settings.game.kind,
         };
         self.overlay = Some(Overlay::Help(Help::new(kind)));
@@ -289,16 +295,20 @@ impl App {
         self.table.as_ref().map(Table::written)
     }
 
-    /// Whether an unfinished local game is on the table or saved.
+    /// Stops the clocks of a local game that is left.
+    fn leave_table(&mut self) {
+        let now = self.now;
+        if let Some(table) = &mut self.table {
+            table.pause_clock(now);
+        }
+        self.report_save_error();
+    }
+
+    /// Whether an unfinished local game is saved and can be resumed.
     pub(crate) fn can_continue(&self) -> bool {
         match &self.table {
-            Some(table) => {
-                table.remote.is_none() && table.ending().is_none() && table.game.ply() > 0
-            }
-            None => self
-                .folders
-                .table()
-                .is_some_and(|text| Table::read(&text).is_ok_and(|table| table.ending().is_none())),
+            Some(table) => table.local().is_some_and(LocalGame::can_be_resumed),
+            None => !self.saved_games.unfinished().0.is_empty(),
         }
     }
 }

@@ -2,10 +2,12 @@
 //! name of a level fails a test, because the engine's names are strings.
 
 mod api_errors;
+mod commands;
 mod english;
 mod notices;
 mod portuguese;
 mod refusals;
+mod saved;
 mod words;
 
 use serde::{Deserialize, Serialize};

@@ -10,8 +10,10 @@ pub mod clock;
 mod computer;
 mod event;
 pub mod language;
+pub mod local_game;
 pub mod remote;
 pub mod rulebook;
+pub mod saved_games;
 mod screens;
 pub mod seat;
 pub mod settings;
@@ -46,7 +48,6 @@ pub struct ExitReport {
 /// Takes over the terminal and runs until the player quits or a signal arrives.
 pub fn run(launch: Launch) -> io::Result<ExitReport> {
     let (sender, events) = mpsc::channel();
-    let has_folder = launch.folders.table_file().is_some();
     event::watch_signals(sender.clone())?;
     let requests = computer::start(sender.clone());
     let mut app = App::new(launch, requests, sender.clone(), Instant::now());
@@ -57,7 +58,7 @@ pub fn run(launch: Launch) -> io::Result<ExitReport> {
     Ok(ExitReport {
         signal: signal?,
         record: app.record(),
-        is_resumable: has_folder && app.can_continue(),
+        is_resumable: app.can_continue(),
     })
 }
 

@@ -4,7 +4,7 @@ use tessera_play::{
     Act, Corrupt, DecisionContext, End, EndCause, Game, Header, LoggedEvent, Millis, Refusal, Seat, SeatSet,
 };
 use tessera_rules::{
-    AnyGame, Color, GameKind, Transcript,
+    AnyGame, ByColor, Color, GameKind, Transcript,
     pgn::{GameResult, Tags},
 };
 
@@ -137,26 +137,9 @@ impl LocalGame {
     /// The record for exchange with other programs; `date` is `2026.11.18`.
     pub fn transcript(&self, date: &str) -> String {
         let header = self.game.header();
-        let name = |color| crate::seat::Seat::from(&header.seats[color]).to_string();
-        let tags = Tags {
-            event: "Tessera".into(),
-            date: date.to_owned(),
-            white: name(Color::White),
-            black: name(Color::Black),
-            time_control: match TimeControl::from(header.clock) {
-                TimeControl::None => "-".into(),
-                clock => clock.to_string(),
-            },
-            ..Tags::default()
-        };
-        let mut transcript = Transcript::of(self.record(), tags);
-        if let Some(End { winner, cause }) = self.game.end()
-            && !matches!(cause, EndCause::Rule(_))
-        {
-            transcript.result = winner.map_or(GameResult::Draw, GameResult::Win);
-            transcript.tags.termination = cause.as_str().to_owned();
-        }
-        transcript.to_string()
+        let seats = ByColor::new(|color| (&header.seats[color]).into());
+        let clock = TimeControl::from(header.clock);
+        transcript(self.record(), self.game.end(), seats, clock, date)
     }
 
     /// Appends the last event to the log file, and before it what the file does not hold yet.
@@ -166,4 +149,33 @@ impl LocalGame {
         }
         self.game.log().last().expect("an event was just committed")
     }
+}
+
+/// A game as a record; `date` is `2026.11.18`.
+pub(crate) fn transcript(
+    record: &dyn AnyGame,
+    end: Option<&End>,
+    seats: ByColor<crate::seat::Seat>,
+    clock: TimeControl,
+    date: &str,
+) -> String {
+    let tags = Tags {
+        event: "Tessera".into(),
+        date: date.to_owned(),
+        white: seats.white.to_string(),
+        black: seats.black.to_string(),
+        time_control: match clock {
+            TimeControl::None => "-".into(),
+            clock => clock.to_string(),
+        },
+        ..Tags::default()
+    };
+    let mut transcript = Transcript::of(record, tags);
+    if let Some(End { winner, cause }) = end
+        && !matches!(cause, EndCause::Rule(_))
+    {
+        transcript.result = winner.map_or(GameResult::Draw, GameResult::Win);
+        transcript.tags.termination = cause.as_str().to_owned();
+    }
+    transcript.to_string()
 }

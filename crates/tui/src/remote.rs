@@ -6,17 +6,14 @@ mod dial;
 mod link;
 mod message;
 
-use std::time::Duration;
-
-use tessera_protocol::{Act, ClockSetting, Offers, Presence, SeatView, Snapshot};
+use tessera_play::{Act, Command, Offers};
+use tessera_protocol::Presence;
 use tessera_rules::{ByColor, Color};
 
-pub(crate) use connection::{Command, Connection, ServerUpdate, start};
+pub(crate) use connection::{Connection, ServerUpdate, start};
 pub use create::{CreateError, create};
 pub use link::{Guest, Link, LinkError};
 pub(crate) use message::ApiError;
-
-use crate::{clock::TimeControl, seat::Seat};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum ConnectionState {
@@ -38,10 +35,6 @@ pub(crate) struct Remote {
     pub(crate) presence: ByColor<Option<Presence>>,
     /// The id of the game that follows this one.
     pub(crate) rematch: Option<String>,
-    /// Whose clock runs.
-    pub(crate) running: Option<Color>,
-    /// Computers have no clock.
-    pub(crate) has_clock: ByColor<bool>,
     pub(crate) names: ByColor<Option<String>>,
     /// Commands to be handed to the connection.
     pub(crate) outbox: Vec<Command>,
@@ -61,8 +54,6 @@ impl Remote {
             offers: Offers::default(),
             presence: ByColor::new(|_| None),
             rematch: None,
-            running: None,
-            has_clock: ByColor::new(|_| false),
             names: ByColor::new(|_| None),
             outbox: Vec::new(),
             seq: 0,
@@ -92,12 +83,13 @@ impl Remote {
         }
     }
 
-    /// Queues a command. One that changes the position names the event it was decided at, so that the server refuses
-    /// it if the position has changed since.
+    /// Queues a command, with the event that we have seen. The server decides what makes it stale.
     pub(crate) fn send(&mut self, act: Act) {
-        let changes_position = matches!(act, Act::Move { .. } | Act::Undo { .. } | Act::Redo);
-        let at = changes_position.then_some(self.seq);
-        self.outbox.push(Command { act, at });
+        self.outbox.push(Command {
+            act,
+            at: Some(self.seq),
+            id: None,
+        });
         self.awaits_reply = true;
     }
 }
@@ -110,65 +102,4 @@ pub(crate) enum OpponentOffer {
         ply: u32,
     },
     Rematch,
-}
-
-/// The seat as the local table knows it.
-pub(crate) fn seat(seat: &SeatView) -> Seat {
-    match seat {
-        SeatView::Human { .. } => Seat::Human,
-        SeatView::Engine { level, .. } => match level.to_string().parse() {
-            Ok(level) => Seat::Level(level),
-            Err(_) => Seat::Random,
-        },
-    }
-}
-
-pub(crate) fn name(seat: &SeatView) -> Option<String> {
-    match seat {
-        SeatView::Human { name } | SeatView::Engine { name, .. } => name.clone(),
-    }
-}
-
-/// The clock setting as the local table knows it.
-pub(crate) fn time_control(snapshot: &Snapshot) -> TimeControl {
-    let seconds = |n: u32| Duration::from_secs(n.into());
-    match snapshot.clock.as_ref().map(|clock| clock.setting) {
-        None => TimeControl::None,
-        Some(ClockSetting::PerMove { seconds: time }) => TimeControl::PerMove(seconds(time)),
-        Some(ClockSetting::Fischer { initial, increment }) => TimeControl::Fischer {
-            start: seconds(initial),
-            increment: seconds(increment),
-        },
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use tessera_protocol::Answer;
-
-    use super::*;
-
-    #[test]
-    fn commands_that_change_the_position_name_the_event_they_were_decided_at() {
-        let mut remote = Remote::new();
-        remote.seq = 7;
-        let offer = Answer::Offer;
-        let text = "b1-b3".to_owned();
-        for (act, at) in [
-            (Act::Move { text }, Some(7)),
-            (
-                Act::Undo {
-                    answer: offer,
-                    ply: None,
-                },
-                Some(7),
-            ),
-            (Act::Redo, Some(7)),
-            (Act::Resign, None),
-            (Act::Rematch { answer: offer }, None),
-        ] {
-            remote.send(act.clone());
-            assert_eq!(remote.outbox.pop(), Some(Command { act, at }));
-        }
-    }
 }

@@ -13,6 +13,8 @@ mod setup;
 mod table;
 
 use crossterm::event::KeyCode;
+use std::path::PathBuf;
+
 use ratatui::{
     buffer::Buffer,
     layout::{Position, Rect},
@@ -46,7 +48,8 @@ pub(crate) enum Screen {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Choice {
     Game(GameKind),
-    Resume,
+    /// Continue the game in this file.
+    Resume(PathBuf),
     Load,
     Display,
     Help,

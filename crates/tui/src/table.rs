@@ -1,7 +1,5 @@
 //! The table: a game being played, and everything a person does at it.
 
-mod ending;
-mod keep;
 mod notice;
 mod remote;
 mod review;
@@ -9,25 +7,27 @@ mod review;
 use std::time::{Duration, Instant};
 
 use tessera_engine::Report;
-use tessera_protocol::Act;
+use tessera_play::{Act, End, Header, Millis, OfferAction, Refusal};
 use tessera_rules::{
     AnyGame, BoardView, ByColor, Color, Explanation, MoveError, MoveView, Square, Touch, view::Path,
 };
 
 use crate::{
     board::{Mark, Marks, Side},
-    clock::Clock,
+    clock::TimeControl,
+    local_game::{LocalGame, transcript},
     remote::Remote,
+    saved_games::{SaveError, SavedGames},
     seat::{First, Seat},
     settings::Setup,
     typed::{self, TypedError},
 };
 
-pub(crate) use ending::Ending;
 pub(crate) use notice::{Flash, Notice};
+use remote::RemoteGame;
 pub(crate) use review::Review;
 
-/// How far the advice has been told.
+/// How much of the hint has been shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Hint {
     /// Only the piece.
@@ -36,52 +36,98 @@ pub(crate) enum Hint {
     Move,
 }
 
-/// A game being played.
+/// Where the game is decided.
+#[derive(Debug)]
+enum Game {
+    Local(Box<LocalGame>),
+    Remote(RemoteGame),
+}
+
+/// A game being played, with the state of the person's input.
 #[derive(Debug)]
 pub(crate) struct Table {
     pub(crate) setup: Setup,
-    pub(crate) game: Box<dyn AnyGame>,
-    pub(crate) clock: Clock,
+    game: Game,
     pub(crate) side: Side,
     /// Where the next touch would be.
     pub(crate) cursor: Touch,
-    /// What has been touched of a move.
+    /// The touches of an unfinished move.
     pub(crate) touches: Vec<Touch>,
-    /// What has been typed of a move.
+    /// The typed text of an unfinished move.
     pub(crate) typed: String,
     pub(crate) notice: Option<Notice>,
-    /// The best line for the present position and how much of it has been told.
+    /// The best line for the present position and how much of it has been shown.
     pub(crate) advice: Option<(Report, Hint)>,
-    /// What the computer has seen, the best line first.
+    /// The lines of the running search, the best first.
     pub(crate) seen: Vec<Report>,
-    /// Whether the shown position has been thought about to the end.
+    /// Whether the analysis of the shown position is complete.
     pub(crate) is_analysed: bool,
     pub(crate) review: Option<Review>,
-    /// Who waits for an answer to an offered draw.
+    /// The player at this keyboard who offers a draw to the other one at this keyboard.
     pub(crate) offer: Option<Color>,
     /// When the last move was accepted or refused.
     pub(crate) flash: Option<(Flash, Instant)>,
-    /// What a game on a server adds.
+    /// The state that a game on a server adds.
     pub(crate) remote: Option<Remote>,
-    /// An end that the rules do not make.
-    ended: Option<Ending>,
     /// The legal moves of the present position.
     legal: Vec<MoveView>,
-    /// When the running clock was last looked at.
-    looked: Option<Instant>,
+    /// An instant and its time of day, from which the time of every other instant follows.
+    anchor: (Instant, Millis),
+    /// The time up to which clocks are shown.
+    now: Millis,
 }
 
 impl Table {
-    /// A new game at this table; `None` if the player who should begin may not.
-    pub(crate) fn new(setup: Setup, rng: &mut fastrand::Rng) -> Option<Self> {
-        Some(Self::at(setup, setup.first.new_game(setup.kind, rng)?))
+    /// A new game; `None` if the player who should begin may not.
+    pub(crate) fn new(
+        setup: Setup,
+        saved_games: &SavedGames,
+        rng: &mut fastrand::Rng,
+    ) -> Option<Self> {
+        let start = setup.first.new_game(setup.kind, rng)?;
+        Some(Self::starting_at(setup, start.as_ref(), saved_games, rng))
     }
 
-    /// A table with this game on it.
-    pub(crate) fn at(setup: Setup, game: Box<dyn AnyGame>) -> Self {
+    /// A new game from the position of `start`.
+    pub(crate) fn starting_at(
+        setup: Setup,
+        start: &dyn AnyGame,
+        saved_games: &SavedGames,
+        rng: &mut fastrand::Rng,
+    ) -> Self {
+        let seats = setup.seats();
+        let seats = ByColor::new(|color| seats[color].to_play());
+        let mut header = Header::at_one_screen(seats, rng.u64(..));
+        header.clock = setup.clock.setting();
+        header.start = (!start.has_usual_start()).then(|| start.start());
+        let game = LocalGame::new(setup.kind, header, saved_games, unix_now())
+            .expect("a position that was read once reads again");
+        let table = Self::of_local(game);
+        Self { setup, ..table }
+    }
+
+    /// A table for a game at this device.
+    pub(crate) fn of_local(game: LocalGame) -> Self {
+        let header = game.game().header();
+        let setup = Setup {
+            kind: game.game().kind(),
+            white: Seat::from(&header.seats.white),
+            black: Seat::from(&header.seats.black),
+            clock: TimeControl::from(header.clock),
+            first: First::Color(game.record().first()),
+        };
+        let is_over = game.game().end().is_some();
+        let mut table = Self::with_game(setup, Game::Local(Box::new(game)));
+        if is_over {
+            table.review = Some(Review::new(table.record(), table.record().ply()));
+        }
+        table
+    }
+
+    fn with_game(setup: Setup, game: Game) -> Self {
+        let now = unix_now();
         let mut table = Self {
-            clock: Clock::new(setup.clock),
-            legal: game.legal_moves(),
+            legal: Vec::new(),
             setup,
             game,
             side: Side::Usual,
@@ -96,10 +142,11 @@ impl Table {
             offer: None,
             flash: None,
             remote: None,
-            ended: None,
-            looked: None,
+            anchor: (Instant::now(), now),
+            now,
         };
-        // A person who plays alone looks from their own side.
+        table.legal = table.record().legal_moves();
+        // The only person at the table looks from their own side.
         if table.setup.black == Seat::Human && table.setup.white != Seat::Human {
             table.side = Side::Turned;
         }
@@ -108,7 +155,11 @@ impl Table {
     }
 
     /// Another game with the same players on the other sides.
-    pub(crate) fn rematch(&self, rng: &mut fastrand::Rng) -> Option<Self> {
+    pub(crate) fn rematch(
+        &self,
+        saved_games: &SavedGames,
+        rng: &mut fastrand::Rng,
+    ) -> Option<Self> {
         let first = match self.setup.first {
             First::Color(color) if First::is_free(self.setup.kind) => First::Color(!color),
             first => first,
@@ -119,11 +170,68 @@ impl Table {
             first,
             ..self.setup
         };
-        Self::new(setup, rng)
+        Self::new(setup, saved_games, rng)
+    }
+
+    /// The moves and the position.
+    pub(crate) fn record(&self) -> &dyn AnyGame {
+        match &self.game {
+            Game::Local(game) => game.record(),
+            Game::Remote(game) => game.record(),
+        }
+    }
+
+    /// How the game ended, if it has.
+    pub(crate) fn end(&self) -> Option<&End> {
+        match &self.game {
+            Game::Local(game) => game.game().end(),
+            Game::Remote(game) => game.end(),
+        }
+    }
+
+    /// The game at this device; `None` for one on a server.
+    pub(crate) fn local(&self) -> Option<&LocalGame> {
+        match &self.game {
+            Game::Local(game) => Some(game),
+            Game::Remote(_) => None,
+        }
+    }
+
+    fn local_mut(&mut self) -> Option<&mut LocalGame> {
+        match &mut self.game {
+            Game::Local(game) => Some(game),
+            Game::Remote(_) => None,
+        }
+    }
+
+    /// Seed of the computer's random choices.
+    pub(crate) fn seed(&self) -> u64 {
+        self.local().map_or(0, |game| game.game().header().seed)
+    }
+
+    /// The game as a record, for other programs.
+    pub(crate) fn written(&self) -> String {
+        let date = jiff::Zoned::now().strftime("%Y.%m.%d").to_string();
+        match &self.game {
+            Game::Local(game) => game.transcript(&date),
+            Game::Remote(game) => {
+                transcript(game.record(), game.end(), self.seats(), self.setup.clock, &date)
+            }
+        }
+    }
+
+    /// A failure to save the game that has not been shown.
+    pub(crate) fn take_save_error(&mut self) -> Option<SaveError> {
+        self.local_mut()?.take_save_error()
+    }
+
+    fn time_of(&self, now: Instant) -> Millis {
+        let (instant, time) = self.anchor;
+        Millis(time.0 + now.saturating_duration_since(instant).as_millis() as i64)
     }
 
     fn middle(&self) -> Touch {
-        let shape = self.game.view().shape;
+        let shape = self.record().view().shape;
         // Only dark squares may be part of the board; these two numbers are equal or differ by an even one.
         let (file, rank) = (shape.files / 2 - 1, shape.ranks / 2 - 1);
         Touch::Square(Square::new(file, rank))
@@ -135,7 +243,7 @@ impl Table {
 
     /// Who is to move.
     pub(crate) fn mover(&self) -> Seat {
-        self.seats()[self.game.turn()]
+        self.seats()[self.record().turn()]
     }
 
     /// How many people sit here.
@@ -144,46 +252,44 @@ impl Table {
         seats.iter().filter(|&&seat| seat == Seat::Human).count()
     }
 
-    pub(crate) fn ending(&self) -> Option<Ending> {
-        self.game.outcome().map(Ending::Rules).or(self.ended)
-    }
-
-    /// Ends the game otherwise than by the rules.
-    pub(crate) fn end(&mut self, ending: Ending) {
-        if self.ending().is_none() {
-            self.ended = Some(ending);
-            self.put_back();
-            self.offer = None;
-        }
-    }
-
     /// Whether a person is to move here and now.
     pub(crate) fn awaits_human(&self) -> bool {
         let is_ours = match &self.remote {
-            Some(remote) => remote.may_move(self.game.turn()),
+            Some(remote) => remote.may_move(self.record().turn()),
             None => self.mover() == Seat::Human,
         };
-        self.ending().is_none() && is_ours && self.offer.is_none()
+        self.end().is_none() && is_ours && !self.has_open_offer()
     }
 
     /// Whether the computer is to move.
     pub(crate) fn awaits_computer(&self) -> bool {
         self.remote.is_none()
-            && self.ending().is_none()
+            && self.end().is_none()
             && self.mover() != Seat::Human
-            && self.offer.is_none()
+            && !self.has_open_offer()
     }
 
-    /// Whether there is something to think about that has not been thought about.
+    /// Whether a draw offered at this device waits for an answer.
+    fn has_open_offer(&self) -> bool {
+        self.offer.is_some() || self.computer_considers_draw()
+    }
+
+    /// Whether a computer at this device has been offered a draw.
+    pub(crate) fn computer_considers_draw(&self) -> bool {
+        self.local()
+            .is_some_and(|game| game.game().draw_offer_to_computer().is_some())
+    }
+
+    /// Whether the shown position is to be analysed.
     pub(crate) fn wants_analysis(&self) -> bool {
-        !self.is_analysed && self.offer.is_none() && self.shown().outcome().is_none()
+        !self.is_analysed && !self.has_open_offer() && self.shown().outcome().is_none()
     }
 
-    /// The game as it is shown: the present, or what is looked back at.
+    /// The game as it is shown: the present, or a moment of the past.
     pub(crate) fn shown(&self) -> &dyn AnyGame {
         match &self.review {
             Some(review) => review.game(),
-            None => self.game.as_ref(),
+            None => self.record(),
         }
     }
 
@@ -257,7 +363,7 @@ impl Table {
         self.typed.clear();
         self.notice = None;
         self.touches.push(touch);
-        if let Some(explanation) = self.game.refusal(&self.touches) {
+        if let Some(explanation) = self.record().refusal(&self.touches) {
             self.touches.pop();
             let begins = |m: &MoveView| m.path.begins_with(&[touch]);
             if self.touches.last() == Some(&touch) {
@@ -288,7 +394,35 @@ impl Table {
             });
             return false;
         }
-        self.play(text, now).is_ok()
+        let act = Act::Move {
+            text: text.to_owned(),
+        };
+        let played = self.act(act, now);
+        self.moved(played.map(drop), now)
+    }
+
+    /// The people at this device do something.
+    fn act(&mut self, act: Act, now: Instant) -> Result<(), Refusal> {
+        let time = self.time_of(now);
+        match self.local_mut() {
+            Some(game) => game.act(act, time).map(drop),
+            None => Err(Refusal::Spectator),
+        }
+    }
+
+    /// Follows a move that was played, or tells why it was not; returns whether it was.
+    fn moved(&mut self, played: Result<(), Refusal>, now: Instant) -> bool {
+        match played {
+            Ok(()) => {
+                self.changed();
+                self.flash = Some((Flash::Accepted, now));
+                true
+            }
+            Err(refusal) => {
+                self.refuse(Notice::NotPossible(refusal), now);
+                false
+            }
+        }
     }
 
     /// A person plays what has been typed. Tells whether it was a move.
@@ -297,9 +431,7 @@ impl Table {
             return false;
         }
         let line = std::mem::take(&mut self.typed);
-        // A copy finds the canonical text, so that playing goes one way only.
-        let mut trial = self.game.boxed();
-        let notice = match typed::play(trial.as_mut(), &line) {
+        let notice = match typed::read(self.record(), &line) {
             Ok(text) => return self.make(&text, now),
             Err(TypedError::Move(MoveError::Illegal(explanation))) => Notice::Refused(explanation),
             Err(TypedError::Move(MoveError::Syntax(_))) => Notice::Unreadable(line),
@@ -316,7 +448,7 @@ impl Table {
         }
         self.touches.clear();
         self.typed.clear();
-        if self.ending().is_none() && self.offer.is_none() {
+        if self.end().is_none() && !self.has_open_offer() {
             self.notice = Some(match &self.remote {
                 Some(remote) if remote.own_seats.is_empty() => Notice::Watching,
                 Some(_) => Notice::Patience,
@@ -331,20 +463,19 @@ impl Table {
         self.flash = Some((Flash::Refused, now));
     }
 
-    /// Plays a move of whoever is to move.
-    pub(crate) fn play(&mut self, text: &str, now: Instant) -> Result<(), MoveError> {
-        let (turn, ply) = (self.game.turn(), self.game.ply());
-        self.game.play(text)?;
-        self.clock.moved(turn, ply);
-        self.changed();
-        self.flash = Some((Flash::Accepted, now));
-        self.looked = Some(now);
-        Ok(())
+    /// The computer whose turn it is plays a move.
+    pub(crate) fn play_computer(&mut self, text: &str, now: Instant) -> bool {
+        let time = self.time_of(now);
+        let played = match self.local_mut() {
+            Some(game) => game.play_computer(text, time).map(drop),
+            None => Err(Refusal::Stale),
+        };
+        self.moved(played, now)
     }
 
     /// The position is another one.
     fn changed(&mut self) {
-        self.legal = self.game.legal_moves();
+        self.legal = self.record().legal_moves();
         self.notice = None;
         self.advice = None;
         self.seen.clear();
@@ -359,91 +490,135 @@ impl Table {
         self.typed.clear();
     }
 
-    /// Against the computer back to the person's last decision, otherwise one ply.
-    pub(crate) fn undo(&mut self) {
-        let ply = self.game.ply();
-        if self.ended.take().is_some() && self.mover() == Seat::Human {
-            self.clock.back_to(ply);
-            self.changed();
-            return;
-        }
-        let mut taken = Vec::new();
-        while let Some(text) = self.game.undo() {
-            taken.push(text);
-            if self.mover() == Seat::Human || self.humans() == 0 {
-                taken.reverse();
-                self.clock.back_to(self.game.ply());
+    /// Takes back, as far as the played game says.
+    pub(crate) fn undo(&mut self, now: Instant) {
+        let before = self.record().moves();
+        let act = Act::Undo {
+            answer: OfferAction::Offer,
+            ply: None,
+        };
+        match self.act(act, now) {
+            Ok(()) => {
+                let taken = before[self.record().ply()..].to_vec();
                 self.changed();
-                self.notice = Some(Notice::TakenBack(taken));
-                return;
+                self.notice = (!taken.is_empty()).then_some(Notice::TakenBack(taken));
             }
-        }
-        while self.game.ply() < ply && self.game.redo().is_some() {}
-        self.notice = Some(Notice::NothingToUndo);
-    }
-
-    /// The converse of undo.
-    pub(crate) fn redo(&mut self) {
-        let mut played = Vec::new();
-        while self.ending().is_none() {
-            let (turn, ply) = (self.game.turn(), self.game.ply());
-            let Some(text) = self.game.redo() else {
-                break;
-            };
-            self.clock.moved(turn, ply);
-            played.push(text);
-            if self.mover() == Seat::Human || self.humans() == 0 {
-                break;
-            }
-        }
-        if played.is_empty() {
-            self.notice = Some(Notice::NothingToRedo);
-        } else {
-            self.changed();
-            self.notice = Some(Notice::PlayedAgain(played));
+            Err(refusal) => self.notice = Some(Notice::NotPossible(refusal)),
         }
     }
 
-    /// Lets the clock of the player to move run up to now. Tells whether that player has lost by it.
+    /// Plays again what was taken back.
+    pub(crate) fn redo(&mut self, now: Instant) {
+        let before = self.record().ply();
+        match self.act(Act::Redo, now) {
+            Ok(()) => {
+                let played = self.record().moves().split_off(before);
+                self.changed();
+                self.notice = Some(Notice::PlayedAgain(played));
+            }
+            Err(refusal) => self.notice = Some(Notice::NotPossible(refusal)),
+        }
+    }
+
+    /// The person resigns: at one keyboard the player to move.
+    pub(crate) fn resign(&mut self, now: Instant) {
+        self.finish(Act::Resign, now);
+    }
+
+    /// The player to move offers a draw: to the other person at this keyboard, or to the computer.
+    pub(crate) fn offer_draw(&mut self, now: Instant) {
+        if !self.record().has_draws() {
+            self.notice = Some(Notice::NoDraws);
+        } else if self.awaits_human() {
+            self.put_back();
+            if self.humans() == 2 {
+                self.offer = Some(self.record().turn());
+            } else {
+                self.agree_to_draw(now);
+            }
+        }
+    }
+
+    /// The other person at this keyboard agrees to a draw, or the computer is asked to.
+    pub(crate) fn agree_to_draw(&mut self, now: Instant) {
+        self.finish(
+            Act::Draw {
+                answer: OfferAction::Offer,
+            },
+            now,
+        );
+    }
+
+    fn finish(&mut self, act: Act, now: Instant) {
+        self.offer = None;
+        match self.act(act, now) {
+            Ok(()) => self.put_back(),
+            Err(refusal) => self.notice = Some(Notice::NotPossible(refusal)),
+        }
+    }
+
+    /// The computer answers a draw offer; `score` is that of the player to move.
+    pub(crate) fn answer_draw_offer(&mut self, score: i32, now: Instant) {
+        let time = self.time_of(now);
+        if let Some(game) = self.local_mut()
+            && let Err(refusal) = game.answer_draw_offer(score, time)
+        {
+            self.notice = Some(Notice::NotPossible(refusal));
+        } else if self.end().is_none() {
+            self.notice = Some(Notice::Declined);
+        }
+    }
+
+    /// Lets the clocks run up to now; returns whether the player to move has lost by it.
     pub(crate) fn run_clock(&mut self, now: Instant) -> bool {
-        let since = self.looked.replace(now).unwrap_or(now);
-        if self.ending().is_some() {
-            return false;
-        }
-        let turn = self.game.turn();
-        let passed = now.saturating_duration_since(since);
-        if let Some(remote) = &self.remote {
+        let time = self.time_of(now);
+        self.now = time;
+        let Some(game) = self.local_mut() else {
             // The server decides when time is over.
-            if let Some(running) = remote.running {
-                self.clock.pass(running, passed);
-            }
             return false;
+        };
+        game.resume(time);
+        let is_flagged = game.flag(time);
+        if is_flagged {
+            self.put_back();
         }
-        let flagged = self.clock.pass(turn, passed);
-        if flagged {
-            self.end(Ending::Time(turn));
-        }
-        flagged
+        is_flagged
     }
 
-    /// Lets the clock stand still until now.
+    /// Stops the clocks of a game at this device.
     pub(crate) fn pause_clock(&mut self, now: Instant) {
-        self.looked = Some(now);
+        let time = self.time_of(now);
+        self.now = time;
+        if let Some(game) = self.local_mut() {
+            game.pause(time);
+        }
     }
 
-    /// Whether the clock is to be watched.
+    /// Whether a clock runs, so that the screen changes by itself.
     pub(crate) fn has_running_clock(&self) -> bool {
-        let runs = self
-            .remote
-            .as_ref()
-            .is_none_or(|remote| remote.running.is_some());
-        runs && self.ending().is_none() && self.clock.left(self.game.turn()).is_some()
+        self.end().is_none()
+            && match &self.game {
+                Game::Local(game) => game.game().deadline().is_some(),
+                Game::Remote(game) => game.has_running_clock(),
+            }
     }
 
-    /// What the player to move has left, if there is a clock.
-    pub(crate) fn time_left(&self) -> Option<Duration> {
-        self.clock.left(self.game.turn())
+    /// What a player has left; `None` for a computer and without clocks.
+    pub(crate) fn time_left(&self, color: Color) -> Option<Duration> {
+        let left = match &self.game {
+            Game::Local(game) => game.time_left(color, self.now)?,
+            Game::Remote(game) => {
+                let offset = self.remote.as_ref().map_or(0, |remote| remote.clock_offset);
+                game.time_left(color, Millis(self.now.0 + offset))?
+            }
+        };
+        Some(Duration::from_millis(left))
     }
+}
+
+/// The time of day of this machine.
+fn unix_now() -> Millis {
+    Millis(jiff::Timestamp::now().as_millisecond())
 }
 
 /// What may be touched after these beginnings of a path.

@@ -21,13 +21,13 @@ pub(crate) fn first_few(texts: &[String]) -> String {
     format!("{}{more}", texts[..texts.len().min(6)].join(", "))
 }
 
-/// Plays a typed move and returns its canonical text.
-pub fn play(game: &mut dyn AnyGame, line: &str) -> Result<String, TypedError> {
+/// The canonical text of a typed move, if it is legal here.
+pub fn read(game: &dyn AnyGame, line: &str) -> Result<String, TypedError> {
     if let Some(touches) = touches(game, line) {
-        return play_touches(game, &touches);
+        return read_touches(game, &touches);
     }
     let text: String = line.split_whitespace().collect();
-    game.play(&text).map_err(TypedError::Move)
+    game.read(&text).map_err(TypedError::Move)
 }
 
 /// The touches, if the line is a list of squares (`b1 b3`) or of columns and rows (`1 0 1 2`); `None` if it is one word.
@@ -59,18 +59,17 @@ fn touches(game: &dyn AnyGame, line: &str) -> Option<Vec<Touch>> {
     Some(touches)
 }
 
-fn play_touches(game: &mut dyn AnyGame, touches: &[Touch]) -> Result<String, TypedError> {
+fn read_touches(game: &dyn AnyGame, touches: &[Touch]) -> Result<String, TypedError> {
     if let Some(explanation) = game.refusal(touches) {
         return Err(TypedError::Move(explanation.into()));
     }
     let mut fitting = game.legal_moves();
     fitting.retain(|m| m.path.begins_with(touches));
-    match fitting.as_slice() {
-        [m] if m.path.is_complete(touches) => game.play(&m.text).map_err(TypedError::Move),
-        _ => {
-            let texts = fitting.into_iter().map(|m| m.text).collect();
-            Err(TypedError::Unfinished(texts))
-        }
+    let is_whole = matches!(fitting.as_slice(), [m] if m.path.is_complete(touches));
+    let mut texts = fitting.into_iter().map(|m| m.text);
+    match texts.next() {
+        Some(text) if is_whole => Ok(text),
+        first => Err(TypedError::Unfinished(first.into_iter().chain(texts).collect())),
     }
 }
 
@@ -87,28 +86,28 @@ mod tests {
     #[test]
     fn squares_may_be_given_as_the_original_programs_number_them() {
         assert_eq!(
-            play(game("mad-bishops").as_mut(), "1 8 0 9").unwrap(),
+            read(game("mad-bishops").as_ref(), "1 8 0 9").unwrap(),
             "b2xa1"
         );
         assert_eq!(
-            play(game("mad-bishops").as_mut(), "b2 a1").unwrap(),
+            read(game("mad-bishops").as_ref(), "b2 a1").unwrap(),
             "b2xa1"
         );
         assert_eq!(
-            play(game("mad-bishops").as_mut(), "b2 - a1").unwrap(),
+            read(game("mad-bishops").as_ref(), "b2 - a1").unwrap(),
             "b2xa1"
         );
     }
 
     #[test]
     fn illegal_moves_are_explained() {
-        let refusal = play(game("mad-bishops").as_mut(), "0 9 1 8").unwrap_err();
+        let refusal = read(game("mad-bishops").as_ref(), "0 9 1 8").unwrap_err();
         assert_eq!(
             refusal.to_string(),
             "the piece on a1 is your opponent's, not yours"
         );
-        assert!(play(game("mad-bishops").as_mut(), "b2 99").is_err());
-        assert!(play(game("mad-bishops").as_mut(), "b2").is_err());
-        assert!(play(game("mad-bishops").as_mut(), "b2 c3 d4").is_err());
+        assert!(read(game("mad-bishops").as_ref(), "b2 99").is_err());
+        assert!(read(game("mad-bishops").as_ref(), "b2").is_err());
+        assert!(read(game("mad-bishops").as_ref(), "b2 c3 d4").is_err());
     }
 }

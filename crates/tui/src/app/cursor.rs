@@ -16,7 +16,7 @@ impl App {
         let Some(table) = &mut self.table else {
             return;
         };
-        let view = table.game.view();
+        let view = table.record().view();
         let right = match table.side {
             Side::Usual => right,
             Side::Turned => -right,

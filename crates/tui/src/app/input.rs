@@ -9,7 +9,6 @@ use crate::{
     board::Style,
     language::Language,
     screens::{Choice, DisplayField, DisplayForm, Screen, Step},
-    table::Ending,
     theme::{ColorDepth, Tone},
 };
 
@@ -120,7 +119,7 @@ impl App {
         self.menu_notice = None;
         match choice {
             Choice::Game(kind) => self.open_setup(*kind),
-            Choice::Resume => self.resume(),
+            Choice::Resume(path) => self.resume(&path),
             Choice::Load => self.open_load(),
             Choice::Display => self.overlay = Some(Overlay::Display(DisplayForm::default())),
             Choice::Help => self.open_help(),
@@ -193,8 +192,8 @@ impl App {
         };
         if table.offer.is_some() && table.humans() == 2 {
             match code {
-                KeyCode::Char('y' | 's') => self.answer_offer(Some(Ending::Agreed)),
-                KeyCode::Char('n') | KeyCode::Esc => self.answer_offer(None),
+                KeyCode::Char('y' | 's') => self.accept_draw(),
+                KeyCode::Char('n') | KeyCode::Esc => self.decline_draw(),
                 _ => {}
             }
             return;
@@ -237,14 +236,14 @@ impl App {
             KeyCode::Char('x') => self.ask_to_resign(),
             KeyCode::Char('=') => self.offer_draw(),
             KeyCode::Char('s') => {
-                let name = table.game.kind();
+                let name = table.record().kind();
                 self.overlay = Some(Overlay::Save(free_name(name)));
             }
             KeyCode::Char('l') => {
-                self.keep();
+                self.report_save_error();
                 self.open_load();
             }
-            KeyCode::Char('n') if table.ending().is_some() => self.rematch(),
+            KeyCode::Char('n') if table.end().is_some() => self.rematch(),
             KeyCode::Char('m') => self.go_home(),
             KeyCode::Char(c @ ('a'..='j' | 'A'..='J' | 'o' | '0'..='9'))
                 if table.review.is_none() && table.awaits_human() =>
@@ -277,7 +276,7 @@ impl App {
             return;
         };
         match code {
-            KeyCode::Enter if table.play_typed(self.now) => self.keep(),
+            KeyCode::Enter if table.play_typed(self.now) => self.report_save_error(),
             KeyCode::Esc => table.typed.clear(),
             KeyCode::Backspace => {
                 table.typed.pop();
@@ -302,7 +301,7 @@ impl App {
         };
         let cursor = table.cursor;
         if table.touch(touch, self.now) {
-            self.keep();
+            self.report_save_error();
         } else if touch == Touch::Pass {
             table.cursor = cursor;
         }

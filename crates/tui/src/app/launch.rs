@@ -1,6 +1,6 @@
 //! Launch options: what the command line and the environment ask of the program.
 
-use std::time::Duration;
+use std::{path::PathBuf, time::Duration};
 
 use tessera_rules::{AnyGame, GameKind};
 
@@ -55,8 +55,8 @@ pub enum StartScreen {
         /// The game, usually at its initial position.
         game: Box<dyn AnyGame>,
     },
-    /// The table, with the saved unfinished game.
-    Resume,
+    /// The table, with the saved game in this file.
+    Resume(PathBuf),
     /// The table, with a game on a server.
     Remote(Link),
 }

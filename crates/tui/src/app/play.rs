@@ -1,8 +1,9 @@
 //! The game between the table and the computer.
 
-use std::{fs::File, io::Write, time::Duration};
+use std::{fs::File, io::Write, path::Path, time::Duration};
 
 use tessera_engine::{Limits, Report, Task};
+use tessera_play::{DRAW_OFFER_NODES, Millis};
 use tessera_rules::GameKind;
 
 use super::{AnalysisPanel, App, Overlay};
@@ -11,13 +12,15 @@ use crate::{
     screens::Screen,
     seat::Seat,
     settings::Setup,
-    table::{Ending, Hint, Notice, Review, Table},
+    local_game::LocalGame,
+    saved_games::from_transcript,
+    table::{Hint, Notice, Review, Table},
 };
 
-/// A quick look at whether a draw is welcome.
-const OFFER: Limits = Limits {
-    nodes: Some(50_000),
-    time: Some(Duration::from_secs(2)),
+/// The search by which a computer judges a draw offer.
+const DRAW_OFFER: Limits = Limits {
+    nodes: Some(DRAW_OFFER_NODES),
+    time: None,
     depth: None,
     clock: None,
 };
@@ -32,9 +35,6 @@ const ANALYSIS: Limits = Limits {
 
 /// How many lines of thought are shown.
 const LINES: usize = 3;
-
-/// A computer that has no more left answers with what it has.
-const HURRY: Duration = Duration::from_millis(400);
 
 /// How long the clock shows that a move was accepted or refused.
 const FLASH: Duration = Duration::from_millis(900);
@@ -52,7 +52,7 @@ impl App {
     pub(crate) fn start(&mut self, setup: Setup) {
         self.settings.game = setup;
         self.remember();
-        if let Some(table) = Table::new(setup, &mut self.rng) {
+        if let Some(table) = Table::new(setup, &self.saved_games, &mut self.rng) {
             self.sit_down(table);
         }
     }
@@ -62,11 +62,10 @@ impl App {
         self.computer.cancel();
         self.pending_move = None;
         self.overlay = None;
-        self.seed = self.rng.u64(..);
-        table.pause_clock(self.now);
+        table.run_clock(self.now);
         self.table = Some(table);
         self.screen = Screen::Table;
-        self.keep();
+        self.report_save_error();
         self.settle();
     }
 
@@ -75,32 +74,32 @@ impl App {
         if let Some(table) = self
             .table
             .as_ref()
-            .and_then(|table| table.rematch(&mut self.rng))
+            .and_then(|table| table.rematch(&self.saved_games, &mut self.rng))
         {
             self.sit_down(table);
         }
     }
 
-    /// The game that was left on the table.
-    pub(crate) fn resume(&mut self) {
-        let Some(text) = self.folders.table() else {
-            return;
-        };
-        match Table::read(&text) {
-            Ok(table) => self.sit_down(table),
+    /// Continues a saved game.
+    pub(crate) fn resume(&mut self, path: &Path) {
+        let now = Millis(jiff::Timestamp::now().as_millisecond());
+        match self.saved_games.open(path, now) {
+            Ok(game) => self.sit_down(Table::of_local(game)),
             Err(error) => self.menu_notice = Some(Notice::NotLoaded(error.to_string())),
         }
     }
 
-    /// A game from a file.
+    /// Plays on from a record; its log becomes a new file with the next event.
     pub(crate) fn load(&mut self, path: &str) {
+        let now = Millis(jiff::Timestamp::now().as_millisecond());
         let read = std::fs::read_to_string(path)
             .map_err(|error| error.to_string())
-            .and_then(|text| Table::read(&text).map_err(|error| error.to_string()));
+            .and_then(|text| from_transcript(&text, now).map_err(|error| error.to_string()));
         match read {
-            Ok(table) => {
+            Ok(game) => {
                 self.menu_notice = None;
-                self.sit_down(table);
+                let local = LocalGame::with_log(game, self.saved_games.new_log());
+                self.sit_down(Table::of_local(local));
             }
             Err(error) => self.menu_notice = Some(Notice::NotLoaded(format!("{path}: {error}"))),
         }
@@ -119,11 +118,10 @@ impl App {
         });
     }
 
-    /// Writes the table down, so that the game can be continued whatever happens.
-    pub(crate) fn keep(&mut self) {
+    /// Tells if the last events could not be saved.
+    pub(crate) fn report_save_error(&mut self) {
         if let Some(table) = &mut self.table
-            && table.remote.is_none()
-            && let Err(error) = self.folders.keep_table(&table.written())
+            && let Some(error) = table.take_save_error()
         {
             table.notice = Some(Notice::NotKept(error.to_string()));
         }
@@ -144,7 +142,15 @@ impl App {
             return;
         }
         let purpose = self.computer.purpose();
-        let broken_off = table.humans() == 0 && table.game.ply() >= self.max_plies;
+        if table.computer_considers_draw() {
+            if purpose != Some(Purpose::DrawOffer) {
+                let task = Task::of(table.record(), DRAW_OFFER);
+                self.computer
+                    .search(Purpose::DrawOffer, SearchMode::Best, task);
+            }
+            return;
+        }
+        let broken_off = table.humans() == 0 && table.record().ply() >= self.max_plies;
         if table.awaits_computer() && !broken_off {
             if purpose != Some(Purpose::Move) {
                 self.ask_for_move();
@@ -169,15 +175,15 @@ impl App {
         self.search_started = self.now;
         match table.mover() {
             Seat::Level(level) => {
-                let task = Task::of(table.game.as_ref(), Limits::default());
+                let task = Task::of(table.record(), Limits::default());
                 let mode = SearchMode::AtLevel {
                     level,
-                    seed: self.seed,
+                    seed: table.seed(),
                 };
                 self.computer.search(Purpose::Move, mode, task);
             }
             Seat::Random => {
-                let texts = table.game.legal_texts();
+                let texts = table.record().legal_texts();
                 if let Some(text) = self.rng.choice(texts) {
                     self.pending_move = Some((self.now + self.min_move_time, text));
                 }
@@ -236,14 +242,8 @@ impl App {
             }
             Purpose::Analysis => table.is_analysed = true,
             Purpose::DrawOffer => {
-                // The score is that of the player to move, who made the offer.
-                if best.score.0 >= 0 {
-                    table.end(Ending::Agreed);
-                } else {
-                    table.offer = None;
-                    table.notice = Some(Notice::Declined);
-                }
-                self.keep();
+                table.answer_draw_offer(best.score.0, self.now);
+                self.report_save_error();
             }
         }
     }
@@ -255,10 +255,8 @@ impl App {
             return;
         };
         if let Some((_, text)) = self.pending_move.take_if(|(due, _)| *due <= self.now) {
-            if let Err(error) = table.play(&text, self.now) {
-                table.notice = Some(Notice::Failed(error.to_string()));
-            }
-            self.keep();
+            table.play_computer(&text, self.now);
+            self.report_save_error();
         }
     }
 
@@ -286,12 +284,7 @@ impl App {
         } else if table.run_clock(now) {
             self.pending_move = None;
             self.computer.cancel();
-            self.keep();
-        } else if table.awaits_computer() && table.time_left().is_some_and(|left| left < HURRY) {
-            self.computer.move_now();
-            if let Some((due, _)) = &mut self.pending_move {
-                *due = now;
-            }
+            self.report_save_error();
         }
         self.play_due();
         self.settle();
@@ -318,7 +311,7 @@ impl App {
             None if self.computer.purpose() == Some(Purpose::Hint) => {}
             None => {
                 table.notice = Some(Notice::Searching);
-                let task = Task::of(table.game.as_ref(), Limits::ADVICE);
+                let task = Task::of(table.record(), Limits::ADVICE);
                 self.computer.search(Purpose::Hint, SearchMode::Best, task);
             }
         }
@@ -327,7 +320,7 @@ impl App {
     /// Shows or hides what the computer thinks.
     pub(super) fn toggle_analysis(&mut self) {
         if let Some(table) = &mut self.table
-            && table.ending().is_none()
+            && table.end().is_none()
             && table
                 .remote
                 .as_ref()
@@ -366,9 +359,8 @@ impl App {
         self.computer.cancel();
         if let Some(table) = &mut self.table {
             table.review = None;
-            table.undo();
-            table.pause_clock(self.now);
-            self.keep();
+            table.undo(self.now);
+            self.report_save_error();
         }
     }
 
@@ -377,20 +369,21 @@ impl App {
             return;
         };
         table.review = None;
-        if table.awaits_computer() && table.game.undone().is_empty() {
-            table.notice = Some(Notice::NothingToRedo);
+        // The computer goes on thinking if there is nothing to play again.
+        if table.record().undone_count() == 0 {
+            table.redo(self.now);
             return;
         }
         self.pending_move = None;
         self.computer.cancel();
-        table.redo();
-        self.keep();
+        table.redo(self.now);
+        self.report_save_error();
     }
 
     /// Asks whether to resign, if somebody can.
     pub(super) fn ask_to_resign(&mut self) {
         if let Some(table) = &self.table
-            && table.ending().is_none()
+            && table.end().is_none()
             && table.humans() > 0
         {
             self.overlay = Some(Overlay::Resign);
@@ -406,56 +399,34 @@ impl App {
         let Some(table) = &mut self.table else {
             return;
         };
-        let turn = table.game.turn();
-        let loser = if table.seats()[turn] == Seat::Human {
-            turn
-        } else {
-            !turn
-        };
         self.pending_move = None;
         self.computer.cancel();
-        table.end(Ending::Resigned(loser));
-        self.keep();
+        table.resign(self.now);
+        self.report_save_error();
     }
 
     /// The person to move offers a draw.
     pub(super) fn offer_draw(&mut self) {
-        let Some(table) = &mut self.table else {
-            return;
-        };
-        if !table.game.has_draws() {
-            table.notice = Some(Notice::NoDraws);
-            return;
+        if let Some(table) = &mut self.table {
+            table.offer_draw(self.now);
+            self.report_save_error();
         }
-        if !table.awaits_human() {
-            return;
-        }
-        let turn = table.game.turn();
-        table.put_back();
-        table.offer = Some(turn);
-        match table.seats()[!turn] {
-            Seat::Human => {}
-            Seat::Random => table.end(Ending::Agreed),
-            Seat::Level(_) => {
-                let task = Task::of(table.game.as_ref(), OFFER);
-                self.computer
-                    .search(Purpose::DrawOffer, SearchMode::Best, task);
-            }
-        }
-        self.keep();
     }
 
-    /// A person answers an offered draw.
-    pub(super) fn answer_offer(&mut self, ending: Option<Ending>) {
-        let Some(table) = &mut self.table else {
-            return;
-        };
-        table.offer = None;
-        match ending {
-            Some(ending) => table.end(ending),
-            None => table.notice = Some(Notice::Declined),
+    /// The other person at this keyboard agrees to a draw.
+    pub(super) fn accept_draw(&mut self) {
+        if let Some(table) = &mut self.table {
+            table.agree_to_draw(self.now);
+            self.report_save_error();
         }
-        self.keep();
+    }
+
+    /// The other person at this keyboard declines a draw.
+    pub(super) fn decline_draw(&mut self) {
+        if let Some(table) = &mut self.table {
+            table.offer = None;
+            table.notice = Some(Notice::Declined);
+        }
     }
 
     /// Looks at the game as it was, `change` leading from the ply shown to the one wanted.
@@ -464,15 +435,15 @@ impl App {
             return;
         };
         table.put_back();
-        let last = table.game.ply();
+        let last = table.record().ply();
         let shown = table.review.as_ref().map_or(last, Review::ply);
         let ply = change(shown).min(last);
         match &mut table.review {
             Some(review) if review.last() == last => review.go_to(ply),
-            review => *review = Some(Review::new(table.game.as_ref(), ply)),
+            _ => table.review = Some(Review::new(table.record(), ply)),
         }
         // At the present there is nothing to look back at, unless the game is over.
-        if ply == last && table.ending().is_none() {
+        if ply == last && table.end().is_none() {
             table.review = None;
         }
         self.turned_page();
@@ -483,16 +454,17 @@ impl App {
         let Some(table) = &mut self.table else {
             return;
         };
-        let last = table.game.ply();
+        let last = table.record().ply();
         if last == 0 {
             return;
         }
         table.put_back();
         let now = self.now;
-        let fresh = || Review::new(table.game.as_ref(), last);
-        match &mut table.review {
-            Some(review) if review.last() == last => review.toggle(now),
-            review => review.insert(fresh()).toggle(now),
+        if table.review.as_ref().is_none_or(|review| review.last() != last) {
+            table.review = Some(Review::new(table.record(), last));
+        }
+        if let Some(review) = &mut table.review {
+            review.toggle(now);
         }
         self.turned_page();
     }

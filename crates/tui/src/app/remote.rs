@@ -1,9 +1,7 @@
 //! Games on a server: server updates change the table, keys become commands.
 
-use std::time::{SystemTime, UNIX_EPOCH};
-
 use crossterm::event::KeyCode;
-use tessera_protocol::{Act, Answer, Snapshot};
+use tessera_play::{Act, OfferAction, Snapshot};
 
 use super::App;
 use crate::{
@@ -11,12 +9,6 @@ use crate::{
     screens::Screen,
     table::{Notice, Table},
 };
-
-/// Milliseconds since 1970 on this machine's clock.
-fn unix_now() -> i64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH);
-    since.map_or(0, |since| since.as_millis() as i64)
-}
 
 impl App {
     /// Connects to a game on a server. Its first snapshot creates the table.
@@ -53,7 +45,7 @@ impl App {
                     remote.connection = ConnectionState::Connected;
                     remote.own_seats = seats;
                     remote.presence = presence;
-                    remote.clock_offset = now - unix_now();
+                    remote.clock_offset = now - jiff::Timestamp::now().as_millisecond();
                 }
             }
             ServerUpdate::Snapshot(snapshot) => self.show_snapshot(&snapshot),
@@ -96,15 +88,11 @@ impl App {
             // Left over from the connection to the previous game.
             return;
         }
-        let unix = unix_now();
         let done = match (&mut self.table, self.joining.take()) {
-            (Some(table), _) => table.hear(snapshot, unix, self.now),
+            (Some(table), _) => table.show_snapshot(snapshot, self.now),
             (None, joining) => {
                 let remote = joining.unwrap_or_else(Remote::new);
-                Table::of_snapshot(snapshot, remote, unix).map(|mut table| {
-                    table.pause_clock(self.now);
-                    self.table = Some(table);
-                })
+                Table::of_snapshot(snapshot, remote).map(|table| self.table = Some(table))
             }
         };
         if let Err(error) = done {
@@ -124,15 +112,15 @@ impl App {
         let Some(table) = self.table.as_mut().filter(|table| table.remote.is_some()) else {
             return false;
         };
-        let is_over = table.ending().is_some();
+        let is_over = table.end().is_some();
         let has_offer = table
             .remote
             .as_ref()
             .is_some_and(|remote| remote.opponent_offer().is_some());
-        let offer = Answer::Offer;
+        let offer = OfferAction::Offer;
         match code {
-            KeyCode::Char('y') if has_offer => table.answer(Answer::Accept),
-            KeyCode::Char('n') if has_offer => table.answer(Answer::Decline),
+            KeyCode::Char('y') if has_offer => table.answer(OfferAction::Accept),
+            KeyCode::Char('n') if has_offer => table.answer(OfferAction::Decline),
             KeyCode::Char('u') if !is_over => table.send(Act::Undo {
                 answer: offer,
                 ply: None,

@@ -38,10 +38,9 @@ impl Language {
             (Portuguese, Notice::TakenBack(texts)) => format!("Desfeito: {}.", texts.join(" ")),
             (English, Notice::PlayedAgain(texts)) => format!("Played again: {}.", texts.join(" ")),
             (Portuguese, Notice::PlayedAgain(texts)) => format!("Refeito: {}.", texts.join(" ")),
-            (English, Notice::NothingToUndo) => "There is no move of yours to take back.".into(),
-            (Portuguese, Notice::NothingToUndo) => "Não há lance seu para desfazer.".into(),
-            (English, Notice::NothingToRedo) => "There is nothing to play again.".into(),
-            (Portuguese, Notice::NothingToRedo) => "Não há nada para refazer.".into(),
+            (_, Notice::NotPossible(refusal)) => {
+                format!("{}.", capital(&self.command_refusal(refusal)))
+            }
             (English, Notice::Searching) => "Looking for a hint…".into(),
             (Portuguese, Notice::Searching) => "À procura de uma dica…".into(),
             (English, Notice::Begin(touch)) => format!(

@@ -3,8 +3,9 @@
 use std::time::Duration;
 
 use tessera_engine::{Level, Report, Score};
+use tessera_play::{End, EndCause};
 use tessera_rules::{
-    Color, EndReason, GameKind, Outcome, Touch, hecatomb, lines_of_action, mad_bishops, mitsudomoe,
+    Color, EndReason, GameKind, Touch, hecatomb, lines_of_action, mad_bishops, mitsudomoe,
     view::{AlertKind, FigureName},
 };
 
@@ -13,7 +14,6 @@ use crate::{
     board::Style,
     clock::TimeControl,
     seat::Seat,
-    table::Ending,
     theme::{ColorDepth, Tone},
 };
 
@@ -208,30 +208,32 @@ impl Language {
     }
 
     /// How the game ended: the result, and the reason.
-    pub(crate) fn ending(self, ending: Ending) -> (String, String) {
-        let winner = ending.winner().map(|color| capital(self.player(color)));
+    /// Who won, and why.
+    pub(crate) fn end(self, end: &End) -> (String, String) {
+        let winner = end.winner.map(|color| capital(self.player(color)));
         let result = match (self, winner) {
             (English, Some(winner)) => format!("{winner} wins"),
             (Portuguese, Some(winner)) => format!("{winner} ganham"),
             (English, None) => "Draw".into(),
             (Portuguese, None) => "Empate".into(),
         };
-        let reason = match (self, ending) {
-            (_, Ending::Rules(Outcome { reason, .. })) => self.end_reason(reason).to_owned(),
-            (English, Ending::Resigned(loser)) => format!("{loser} resigned"),
-            (Portuguese, Ending::Resigned(loser)) => {
-                format!("{} abandonaram", self.player(loser))
-            }
-            (English, Ending::Time(loser)) => format!("{loser} ran out of time"),
-            (Portuguese, Ending::Time(loser)) => {
-                format!("acabou o tempo d{}", self.player(loser))
-            }
-            (English, Ending::Agreed) => "the players agreed".into(),
-            (Portuguese, Ending::Agreed) => "por acordo".into(),
-            (English, Ending::Recorded(_)) => "as recorded".into(),
-            (Portuguese, Ending::Recorded(_)) => "segundo o registo".into(),
+        let loser = end.winner.map_or("", |winner| self.player(!winner));
+        let cause = match (self, &end.cause) {
+            (_, EndCause::Rule(reason)) => self.end_reason(*reason).to_owned(),
+            (English, EndCause::Resignation) => format!("{loser} resigned"),
+            (Portuguese, EndCause::Resignation) => format!("{loser} abandonaram"),
+            (English, EndCause::Time) => format!("{loser} ran out of time"),
+            (Portuguese, EndCause::Time) => format!("acabou o tempo d{loser}"),
+            (English, EndCause::Agreement) => "the players agreed".into(),
+            (Portuguese, EndCause::Agreement) => "por acordo".into(),
+            (English, EndCause::Abandoned) => format!("{loser} left the game"),
+            (Portuguese, EndCause::Abandoned) => format!("{loser} deixaram a partida"),
+            (English, EndCause::MoveLimit) => "the longest game that is played".into(),
+            (Portuguese, EndCause::MoveLimit) => "a partida mais longa que se joga".into(),
+            (English, EndCause::Recorded(_)) => "as recorded".into(),
+            (Portuguese, EndCause::Recorded(_)) => "segundo o registo".into(),
         };
-        (result, reason)
+        (result, cause)
     }
 
     fn end_reason(self, reason: EndReason) -> &'static str {

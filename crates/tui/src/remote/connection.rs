@@ -11,7 +11,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-use tessera_protocol::{Act, Presence, Snapshot};
+use tessera_play::{Command, CommandId, Snapshot};
+use tessera_protocol::{ClientMessage, Presence};
 use tessera_rules::{ByColor, Color};
 use tungstenite::{Message, protocol::frame::coding::CloseCode};
 
@@ -48,14 +49,6 @@ pub(crate) enum ServerUpdate {
 #[derive(Debug)]
 pub(crate) struct Connection {
     commands: Sender<Command>,
-}
-
-/// A command for the game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Command {
-    pub(crate) act: Act,
-    /// The last event the player had seen. The server refuses the command as stale if the position has changed since.
-    pub(crate) at: Option<u64>,
 }
 
 impl Connection {
@@ -135,8 +128,7 @@ struct ConnectionActor {
 
 /// A command that the server has not answered yet.
 struct PendingCommand {
-    /// Idempotency key: the server carries out a command with the same id once.
-    id: String,
+    /// With its idempotency key: the server executes a command with the same id once.
     command: Command,
     /// When it is sent; `None` while its answer is awaited.
     send_at: Option<Instant>,
@@ -182,15 +174,12 @@ impl ConnectionActor {
     }
 
     /// Gives a command its id. The random part keeps two programs with the same seat from choosing the same id.
-    fn enqueue(&mut self, command: Command) {
+    fn enqueue(&mut self, mut command: Command) {
         self.command_count += 1;
         let id = format!("tui-{:08x}-{}", fastrand::u32(..), self.command_count);
+        command.id = CommandId::new(id);
         let send_at = Some(Instant::now());
-        self.pending.push_back(PendingCommand {
-            id,
-            command,
-            send_at,
-        });
+        self.pending.push_back(PendingCommand { command, send_at });
     }
 
     /// Reads messages and sends commands until the connection ends.
@@ -267,7 +256,7 @@ impl ConnectionActor {
             match command.send_at {
                 Some(send_at) if send_at > now => break,
                 Some(_) => {
-                    send_command(socket, &command.id, &command.command)?;
+                    send_command(socket, &command.command)?;
                     command.send_at = None;
                 }
                 None => {}
@@ -298,13 +287,14 @@ impl ConnectionActor {
             }
             ServerMessage::Presence { presence } => self.report(ServerUpdate::Presence(presence)),
             ServerMessage::Ack { id } => {
-                self.pending.retain(|command| command.id != id);
+                self.pending.retain(|pending| pending.command.id.as_ref() != Some(&id));
                 self.report(ServerUpdate::Accepted)
             }
             ServerMessage::Nack { id, problem, game } => {
                 // Without an id the server could not read which command it was: it may be any of them.
-                let is_meant =
-                    |command: &PendingCommand| id.as_ref().is_none_or(|id| command.id == *id);
+                let is_meant = |pending: &PendingCommand| {
+                    id.is_none() || pending.command.id == id
+                };
                 if let Some(delay) = problem.retry_delay() {
                     let send_at = Instant::now() + delay;
                     let meant = self.pending.iter_mut().filter(|command| is_meant(command));
@@ -325,13 +315,10 @@ impl ConnectionActor {
     }
 }
 
-fn send_command(
-    socket: &mut Socket,
-    id: &str,
-    Command { act, at }: &Command,
-) -> tungstenite::Result<()> {
-    let message = serde_json::json!({"type": "act", "id": id, "at": at, "act": act});
-    socket.send(Message::text(message.to_string()))
+fn send_command(socket: &mut Socket, command: &Command) -> tungstenite::Result<()> {
+    let message = ClientMessage::Act(command.clone());
+    let text = serde_json::to_string(&message).expect("plain data with text keys serialises");
+    socket.send(Message::text(text))
 }
 
 fn send_ping(socket: &mut Socket) -> tungstenite::Result<()> {

@@ -1,13 +1,12 @@
 //! Creating a game on a server.
 
 use tessera_protocol::{
-    ClockSetting, Created, First as FirstChoice, LevelChoice, NewGame, NewSeat,
+    Created, First as FirstChoice, LevelChoice, NewGame, NewSeat,
 };
 use tessera_rules::{ByColor, Color};
 
 use super::{Guest, Link, message::ApiError};
 use crate::{
-    clock::TimeControl,
     seat::{First, Seat},
     settings::Setup,
 };
@@ -33,7 +32,7 @@ pub fn create(server: &Link, setup: &Setup) -> Result<(Link, Option<Guest>), Cre
         kind: Some(setup.kind),
         white: new_seat(setup.white)?,
         black: new_seat(setup.black)?,
-        clock: clock(setup.clock),
+        clock: setup.clock.setting(),
         first: match setup.first {
             First::Random => Some(FirstChoice::Random),
             First::Color(Color::White) => Some(FirstChoice::White),
@@ -84,18 +83,5 @@ fn new_seat(seat: Seat) -> Result<NewSeat, CreateError> {
             name: None,
         }),
         Seat::Random => Err(CreateError::NoRandom),
-    }
-}
-
-fn clock(control: TimeControl) -> Option<ClockSetting> {
-    match control {
-        TimeControl::None => None,
-        TimeControl::PerMove(time) => Some(ClockSetting::PerMove {
-            seconds: time.as_secs() as u32,
-        }),
-        TimeControl::Fischer { start, increment } => Some(ClockSetting::Fischer {
-            initial: start.as_secs() as u32,
-            increment: increment.as_secs() as u32,
-        }),
     }
 }

@@ -4,7 +4,8 @@
 use std::time::Duration;
 
 use serde::{Deserialize, Deserializer};
-use tessera_protocol::{Code, Presence, Snapshot};
+use tessera_play::{CommandId, Snapshot};
+use tessera_protocol::{Code, Presence};
 use tessera_rules::{ByColor, Color};
 
 /// The part of [`tessera_protocol::ServerMessage`] that the terminal uses.
@@ -27,10 +28,10 @@ pub(super) enum ServerMessage {
         presence: ByColor<Option<Presence>>,
     },
     Ack {
-        id: String,
+        id: CommandId,
     },
     Nack {
-        id: Option<String>,
+        id: Option<CommandId>,
         problem: ApiError,
         game: Option<Box<Snapshot>>,
     },

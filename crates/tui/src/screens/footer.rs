@@ -73,7 +73,7 @@ fn table_items(app: &App, table: &Table) -> Vec<Item> {
             ("Space", play, KeyCode::Char(' ')),
             ("+-", key.speed, KeyCode::Char('+')),
         ];
-        if table.ending().is_some() {
+        if table.end().is_some() {
             items.push(rematch);
         } else {
             items.push(("Esc", key.back, KeyCode::Esc));
@@ -81,7 +81,7 @@ fn table_items(app: &App, table: &Table) -> Vec<Item> {
         items.extend([analysis, undo, save, flip, menu]);
         return items;
     }
-    if table.ending().is_some() {
+    if table.end().is_some() {
         return vec![
             help,
             rematch,
@@ -103,7 +103,7 @@ fn table_items(app: &App, table: &Table) -> Vec<Item> {
         flip,
         ("x", key.resign, KeyCode::Char('x')),
     ];
-    if table.game.has_draws() {
+    if table.record().has_draws() {
         items.push(("=", key.draw, KeyCode::Char('=')));
     }
     items.extend([

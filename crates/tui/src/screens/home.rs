@@ -7,18 +7,24 @@ use ratatui::{layout::Rect, text::Span};
 use tessera_rules::{AnyGame, GameKind};
 
 use super::{Canvas, Choice, Hit, Step, header, preview, wrapped};
-use crate::{app::App, settings::Folders, table::Table};
+use crate::{
+    app::App,
+    saved_games::{SavedGame, SavedGames},
+};
 
 /// Time between two moves of the demonstration.
 const DEMO_INTERVAL: Duration = Duration::from_millis(1400);
+
+/// The most saved games that the menu shows.
+const MAX_SAVED: usize = 5;
 
 /// Number of plies after which the demonstration starts again.
 const DEMO_PLIES: usize = 60;
 
 #[derive(Debug)]
 pub(crate) struct Home {
-    /// The saved game: its kind, its number of plies, and whether it is over.
-    saved: Option<(GameKind, usize, SavedGame)>,
+    /// The games to continue, the last played first.
+    saved: Vec<SavedGame>,
     games: Vec<GameKind>,
     picked: usize,
     /// The demonstration, played with random moves.
@@ -26,35 +32,18 @@ pub(crate) struct Home {
     next: Instant,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum SavedGame {
-    Unfinished,
-    Over,
-}
-
 impl Home {
-    /// The menu with an unfinished saved game selected, or else this game.
-    pub(crate) fn new(kind: GameKind, folders: &Folders, now: Instant) -> Self {
-        let saved = folders
-            .table()
-            .and_then(|text| Table::read(&text).ok())
-            .filter(|table| table.game.ply() > 0)
-            .map(|table| {
-                let state = match table.ending() {
-                    Some(_) => SavedGame::Over,
-                    None => SavedGame::Unfinished,
-                };
-                (table.game.kind(), table.game.ply(), state)
-            });
+    /// The menu with the game played last selected, or else this game.
+    pub(crate) fn new(kind: GameKind, saved_games: &SavedGames, now: Instant) -> Self {
+        let (mut saved, _errors) = saved_games.unfinished();
+        saved.truncate(MAX_SAVED);
         let games: Vec<GameKind> = GameKind::all()
             .filter(|kind| kind.variant_name().is_empty())
             .collect();
         let is_game = |other: &GameKind| other.game() == kind.game();
         let game = games.iter().position(is_game).unwrap_or(0);
-        let unfinished = matches!(saved, Some((_, _, SavedGame::Unfinished)));
-        let offset = usize::from(saved.is_some());
         let mut home = Self {
-            picked: if unfinished { 0 } else { game + offset },
+            picked: if saved.is_empty() { game } else { 0 },
             saved,
             demo: games[game].new_game(),
             games,
@@ -77,7 +66,10 @@ impl Home {
     }
 
     fn choices(&self) -> Vec<Choice> {
-        let saved = self.saved.iter().map(|_| Choice::Resume);
+        let saved = self
+            .saved
+            .iter()
+            .map(|game| Choice::Resume(game.path.clone()));
         let games = self.games.iter().map(|&kind| Choice::Game(kind));
         saved
             .chain(games)
@@ -102,13 +94,19 @@ impl Home {
 
     /// Starts the demonstration of the selected game.
     fn demonstrate(&mut self) {
-        let kind = match (self.choices().get(self.picked), self.saved) {
-            (Some(&Choice::Game(kind)), _) | (Some(Choice::Resume), Some((kind, _, _))) => kind,
+        let kind = match (self.choices().get(self.picked), self.picked_saved()) {
+            (Some(&Choice::Game(kind)), _) => kind,
+            (_, Some(saved)) => saved.kind,
             _ => self.demo.kind(),
         };
         if self.demo.kind() != kind {
             self.demo = kind.new_game();
         }
+    }
+
+    /// The selected saved game.
+    fn picked_saved(&self) -> Option<&SavedGame> {
+        self.saved.get(self.picked)
     }
 
     /// Selects a row; returns whether it was selected already.
@@ -156,13 +154,10 @@ pub(super) fn draw(app: &App, home: &Home, top: Rect, body: Rect, canvas: &mut C
         }
         was_game = is_game;
         let label = match choice {
-            Choice::Resume => match home.saved {
-                Some((kind, ply, state)) => {
-                    let word = match state {
-                        SavedGame::Unfinished => texts.go_on,
-                        SavedGame::Over => texts.last_game,
-                    };
-                    format!("{word}: {}, {}", kind.game().title, ply)
+            Choice::Resume(_) => match home.saved.get(i) {
+                Some(game) => {
+                    let title = game.kind.game().title;
+                    format!("{}: {title}, {}", texts.go_on, game.ply)
                 }
                 None => texts.go_on.to_owned(),
             },
@@ -203,6 +198,14 @@ fn about(app: &App, home: &Home, area: Rect, y: u16, canvas: &mut Canvas<'_>) {
             wrapped(&text, area.width)
                 .into_iter()
                 .map(|line| (line, palette.bad())),
+        );
+    }
+    if let Some(saved) = home.picked_saved() {
+        let text = language.saved_game(saved);
+        lines.extend(
+            wrapped(&text, area.width)
+                .into_iter()
+                .map(|line| (line, palette.strong())),
         );
     }
     let author = format!("{} {}", language.texts().by, game.author);

@@ -37,15 +37,15 @@ fn sentences(app: &App, table: &Table, view: &BoardView) -> Vec<(String, Style)>
         return messages;
     }
     if table.offer.is_some() {
-        if table.humans() == 2 {
-            messages.push((texts.accept_draw.to_owned(), palette.strong()));
-            messages.push((
-                format!("y {}   n {}", texts.yes, texts.no),
-                palette.accent(),
-            ));
-        } else {
-            messages.push((texts.considering.to_owned(), palette.plain()));
-        }
+        messages.push((texts.accept_draw.to_owned(), palette.strong()));
+        messages.push((
+            format!("y {}   n {}", texts.yes, texts.no),
+            palette.accent(),
+        ));
+        return messages;
+    }
+    if table.computer_considers_draw() {
+        messages.push((texts.considering.to_owned(), palette.plain()));
         return messages;
     }
     if let Some(remote) = &table.remote {
@@ -70,13 +70,13 @@ fn sentences(app: &App, table: &Table, view: &BoardView) -> Vec<(String, Style)>
         .review
         .as_ref()
         .is_none_or(|review| review.ply() == review.last());
-    if let Some(ending) = table.ending().filter(|_| is_present) {
-        let (result, reason) = language.ending(ending);
+    if let Some(end) = table.end().filter(|_| is_present) {
+        let (result, reason) = language.end(end);
         messages.push((format!("{result}: {reason}."), palette.accent()));
     }
     if let Some(notice) = &table.notice {
         let advice = table.advice.as_ref().map(|(report, _)| report);
-        let text = language.notice(notice, advice, table.game.turn());
+        let text = language.notice(notice, advice, table.record().turn());
         let (sign, ink) = if notice.is_bad() {
             ("✗ ", palette.bad())
         } else {
@@ -89,7 +89,7 @@ fn sentences(app: &App, table: &Table, view: &BoardView) -> Vec<(String, Style)>
         let text = language.alert(alert.kind, alert.color);
         messages.push((format!("! {text}"), palette.bad()));
     }
-    if table.review.is_some() || table.ending().is_some() {
+    if table.review.is_some() || table.end().is_some() {
         return messages;
     }
     if table.awaits_human() {
@@ -128,10 +128,10 @@ fn remote_messages(app: &App, table: &Table, remote: &Remote) -> Vec<(String, St
         Some(OpponentOffer::Rematch) => Some(texts.accept_rematch),
         None => None,
     };
-    let turn = table.game.turn();
+    let turn = table.record().turn();
     let is_gone = remote.presence[turn].is_some_and(|player| !player.here);
     let is_theirs = !remote.own_seats.is_empty() && !remote.own_seats.contains(&turn);
-    if is_gone && is_theirs && table.ending().is_none() {
+    if is_gone && is_theirs && table.end().is_none() {
         messages.push((texts.claim.to_owned(), palette.plain()));
     }
     if let Some(offer) = offer {

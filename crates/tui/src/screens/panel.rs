@@ -11,7 +11,7 @@ use crate::{
     app::{AnalysisPanel, App},
     clock,
     seat::Seat,
-    table::{Ending, Flash, Table},
+    table::{Flash, Table},
 };
 
 /// The frames of the spinner that turns while the computer searches.
@@ -67,8 +67,8 @@ pub(super) fn draw(
 fn player(app: &App, table: &Table, color: Color, area: Rect, canvas: &mut Canvas<'_>) {
     let language = app.language();
     let palette = canvas.palette;
-    let is_to_move = table.ending().is_none() && table.game.turn() == color;
-    let has_won = table.ending().and_then(Ending::winner) == Some(color);
+    let is_to_move = table.end().is_none() && table.record().turn() == color;
+    let has_won = table.end().and_then(|end| end.winner) == Some(color);
     let stone = match color {
         Color::White => "○",
         Color::Black => "●",
@@ -105,7 +105,7 @@ fn player(app: &App, table: &Table, color: Color, area: Rect, canvas: &mut Canva
     let is_gone = remote
         .and_then(|remote| remote.presence[color])
         .is_some_and(|player| !player.here);
-    if is_gone && table.ending().is_none() {
+    if is_gone && table.end().is_none() {
         spans.push(Span::styled(
             format!(" ({})", language.texts().offline),
             palette.bad(),
@@ -119,8 +119,7 @@ fn player(app: &App, table: &Table, color: Color, area: Rect, canvas: &mut Canva
         ));
     }
     canvas.line(area, 1, Line::from(spans));
-    let has_clock = remote.is_none_or(|remote| remote.has_clock[color]);
-    if let Some(left) = table.clock.left(color).filter(|_| has_clock) {
+    if let Some(left) = table.time_left(color) {
         let face = clock::face(left);
         let (sign, ink) = match table.flash {
             // The sign is shown beside the player who made the move or tried to.
@@ -157,7 +156,7 @@ fn moves(app: &App, table: &Table, area: Rect, canvas: &mut Canvas<'_>) {
     let texts = app.language().texts();
     let palette = canvas.palette;
     canvas.line(area, 0, Span::styled(texts.moves, palette.faint()));
-    let list = table.game.moves();
+    let list = table.record().moves();
     if list.is_empty() {
         let nothing = Span::styled(texts.no_moves, palette.faint());
         canvas.line(area, 1, nothing);

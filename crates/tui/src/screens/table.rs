@@ -8,7 +8,7 @@ use crate::{
     board::{BoardLayout, Mark, Scene, paint},
     remote::ConnectionState,
 };
-use tessera_rules::Touch;
+use tessera_rules::{Color, Touch};
 
 /// Minimum width of the panel, in columns.
 const PANEL_WIDTH: u16 = 24;
@@ -36,15 +36,18 @@ pub(super) fn draw(app: &App, top: Rect, body: Rect, canvas: &mut Canvas<'_>) {
         joining(app, top, body, canvas);
         return;
     };
-    let kind = table.game.kind();
+    let kind = table.record().kind();
     let title = match kind.variant_name() {
         "" => kind.game().title.to_owned(),
         variant => format!("{} ({variant})", kind.game().title),
     };
-    let clock = app.language().time_control(table.clock.control());
-    let aside = match table.time_left() {
-        Some(_) => clock,
-        None => String::new(),
+    let has_clock = Color::ALL
+        .into_iter()
+        .any(|color| table.time_left(color).is_some());
+    let aside = if has_clock {
+        app.language().time_control(table.setup.clock)
+    } else {
+        String::new()
     };
     header(top, &title, &aside, canvas);
 

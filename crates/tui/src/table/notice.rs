@@ -1,5 +1,6 @@
 //! What the table has to say. It is put into words when it is shown.
 
+use tessera_play::Refusal;
 use tessera_rules::{Explanation, Touch};
 
 use crate::remote::ApiError;
@@ -19,10 +20,8 @@ pub(crate) enum Notice {
     TakenBack(Vec<String>),
     /// These moves were played again.
     PlayedAgain(Vec<String>),
-    /// There is no move to take back.
-    NothingToUndo,
-    /// There is no move to play again.
-    NothingToRedo,
+    /// The played game refuses what was asked.
+    NotPossible(Refusal),
     /// The computer looks for advice.
     Searching,
     /// Advice: begin here.

@@ -1,111 +1,134 @@
-//! A table whose game is elsewhere: the server decides, we show and ask.
+//! A table whose game is on a server: the server decides, the table shows snapshots and sends commands.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use tessera_protocol::{Act, Answer, Snapshot, Status, Winner};
-use tessera_rules::{AnyGame, ByColor, Color, PositionError, pgn::GameResult};
+use tessera_play::{Act, ClockView, End, EndCause, Millis, OfferAction, Snapshot};
+use tessera_rules::{AnyGame, ByColor, Color, PositionError};
 
-use super::{Ending, Flash, Notice, Review, Table};
+use super::{Flash, Game, Notice, Review, Table};
 use crate::{
     board::Side,
-    clock::Clock,
-    remote::{self, OpponentOffer, Remote},
-    seat::First,
+    clock::TimeControl,
+    remote::{OpponentOffer, Remote},
+    seat::{First, Seat},
     settings::Setup,
 };
 
+/// The game of the last snapshot.
+#[derive(Debug)]
+pub(super) struct RemoteGame {
+    record: Box<dyn AnyGame>,
+    end: Option<End>,
+    clock: Option<ClockView>,
+}
+
+impl RemoteGame {
+    fn of(snapshot: &Snapshot) -> Result<Self, PositionError> {
+        let mut record = snapshot.kind.game_at(&snapshot.start)?;
+        for entry in &snapshot.moves {
+            // A server of another version may have other rules: the game is shown as far as they agree.
+            if record.play(&entry.text).is_err() {
+                break;
+            }
+        }
+        let cause = snapshot.reason.as_deref().map(EndCause::from_word);
+        let end = snapshot.outcome.zip(cause);
+        Ok(Self {
+            record,
+            end: end.map(|(winner, cause)| End {
+                winner: winner.color(),
+                cause,
+            }),
+            clock: snapshot.clock.clone(),
+        })
+    }
+
+    pub(super) fn record(&self) -> &dyn AnyGame {
+        self.record.as_ref()
+    }
+
+    pub(super) fn end(&self) -> Option<&End> {
+        self.end.as_ref()
+    }
+
+    pub(super) fn has_running_clock(&self) -> bool {
+        self.clock
+            .as_ref()
+            .is_some_and(|clock| clock.running.is_some())
+    }
+
+    /// Milliseconds left to a player at this time of the server.
+    pub(super) fn time_left(&self, color: Color, server_now: Millis) -> Option<u64> {
+        let clock = self.clock.as_ref()?;
+        let left = clock.remaining[color]?;
+        match clock.deadline {
+            Some(deadline) if clock.running == Some(color) => {
+                Some(u64::try_from(deadline - server_now.0).unwrap_or(0))
+            }
+            _ => Some(left),
+        }
+    }
+}
+
 impl Table {
-    /// A table for a game that the server has told of.
-    pub(crate) fn of_snapshot(
-        snapshot: &Snapshot,
-        remote: Remote,
-        unix: i64,
-    ) -> Result<Self, PositionError> {
+    /// A table for the first snapshot of a game.
+    pub(crate) fn of_snapshot(snapshot: &Snapshot, remote: Remote) -> Result<Self, PositionError> {
         let setup = Setup {
             kind: snapshot.kind,
-            white: remote::seat(&snapshot.seats.white),
-            black: remote::seat(&snapshot.seats.black),
-            clock: remote::time_control(snapshot),
+            white: Seat::from(&snapshot.seats.white),
+            black: Seat::from(&snapshot.seats.black),
+            clock: TimeControl::from(snapshot.clock.as_ref().map(|clock| clock.setting)),
             first: First::Random,
         };
-        let mut table = Self::at(setup, replayed(snapshot)?);
+        let mut table = Self::with_game(setup, Game::Remote(RemoteGame::of(snapshot)?));
         table.side = match remote.own_seats.as_slice() {
             [Color::Black] => Side::Turned,
             _ => Side::Usual,
         };
         table.remote = Some(remote);
-        table.tell(snapshot, unix);
+        table.follow(snapshot);
+        if table.end().is_some() {
+            table.review = Some(Review::new(table.record(), table.record().ply()));
+        }
         Ok(table)
     }
 
-    /// The server has told of the game as it stands; a person keeps what they have touched if it still fits.
-    pub(crate) fn hear(
+    /// Shows a later snapshot. Touches and typed text stay if the position is the same.
+    pub(crate) fn show_snapshot(
         &mut self,
         snapshot: &Snapshot,
-        unix: i64,
         now: Instant,
     ) -> Result<(), PositionError> {
-        let played = self.game.moves();
-        let moves: Vec<&String> = snapshot.moves.iter().map(|entry| &entry.text).collect();
-        if played.iter().collect::<Vec<_>>() != moves {
-            let is_next = moves.len() == played.len() + 1;
-            self.game = replayed(snapshot)?;
+        let was_over = self.end().is_some();
+        let before = self.record().moves();
+        self.game = Game::Remote(RemoteGame::of(snapshot)?);
+        let after = self.record().moves();
+        if before != after {
             self.changed();
-            if is_next {
+            if after.len() == before.len() + 1 {
                 self.flash = Some((Flash::Accepted, now));
             }
         }
-        self.looked = Some(now);
-        self.tell(snapshot, unix);
+        self.now = self.time_of(now);
+        self.follow(snapshot);
+        if self.end().is_some() && !was_over {
+            self.put_back();
+            self.review = Some(Review::new(self.record(), self.record().ply()));
+        }
         Ok(())
     }
 
-    /// Takes over what is not in the moves.
-    fn tell(&mut self, snapshot: &Snapshot, unix: i64) {
-        let was_over = self.ending().is_some();
-        self.ended = match (snapshot.status, snapshot.outcome) {
-            (Status::Finished, Some(winner)) if self.game.outcome().is_none() => {
-                let result = match winner {
-                    Winner::White => GameResult::Win(Color::White),
-                    Winner::Black => GameResult::Win(Color::Black),
-                    Winner::Draw => GameResult::Draw,
-                };
-                Ending::read(result, snapshot.reason.as_deref().unwrap_or_default())
-            }
-            _ => None,
-        };
-        let Some(remote) = &mut self.remote else {
-            return;
-        };
-        remote.seq = snapshot.seq;
-        remote.offers = snapshot.offers;
-        remote.rematch.clone_from(&snapshot.rematch);
-        remote.names = ByColor {
-            white: remote::name(&snapshot.seats.white),
-            black: remote::name(&snapshot.seats.black),
-        };
-        if let Some(clock) = &snapshot.clock {
-            remote.running = clock.running;
-            remote.has_clock = ByColor::new(|color| clock.remaining[color].is_some());
-            let server_now = unix + remote.clock_offset;
-            let left = ByColor::new(|color| {
-                let left = match (clock.deadline, clock.running) {
-                    (Some(deadline), Some(running)) if running == color => {
-                        u64::try_from(deadline - server_now).unwrap_or(0)
-                    }
-                    _ => clock.remaining[color].unwrap_or(0),
-                };
-                Duration::from_millis(left)
-            });
-            self.clock = Clock::resumed(self.setup.clock, left, self.game.ply());
-        }
-        if self.ending().is_some() && !was_over {
-            self.put_back();
-            self.review = Some(Review::new(self.game.as_ref(), self.game.ply()));
+    /// Takes over the offers, names and numbers of a snapshot.
+    fn follow(&mut self, snapshot: &Snapshot) {
+        if let Some(remote) = &mut self.remote {
+            remote.seq = snapshot.seq;
+            remote.offers = snapshot.offers;
+            remote.rematch.clone_from(&snapshot.rematch);
+            remote.names = ByColor::new(|color| snapshot.seats[color].name().map(str::to_owned));
         }
     }
 
-    /// Asks the server for something, if we have a seat.
+    /// Sends an act to the server, if we have a seat.
     pub(crate) fn send(&mut self, act: Act) {
         if let Some(remote) = &mut self.remote
             && !remote.own_seats.is_empty()
@@ -115,29 +138,16 @@ impl Table {
         }
     }
 
-    /// Answers what the opponent asks.
-    pub(crate) fn answer(&mut self, answer: Answer) {
-        let question = self.remote.as_ref().and_then(Remote::opponent_offer);
-        match question {
+    /// Answers the opponent's offer.
+    pub(crate) fn answer(&mut self, answer: OfferAction) {
+        match self.remote.as_ref().and_then(Remote::opponent_offer) {
             Some(OpponentOffer::Draw) => self.send(Act::Draw { answer }),
             Some(OpponentOffer::Undo { ply }) => self.send(Act::Undo {
                 answer,
-                ply: (answer == Answer::Accept).then_some(ply),
+                ply: (answer == OfferAction::Accept).then_some(ply),
             }),
             Some(OpponentOffer::Rematch) => self.send(Act::Rematch { answer }),
             None => {}
         }
     }
-}
-
-/// The game with its moves, and those that were taken back.
-fn replayed(snapshot: &Snapshot) -> Result<Box<dyn AnyGame>, PositionError> {
-    let mut game = snapshot.kind.game_at(&snapshot.start)?;
-    for entry in &snapshot.moves {
-        // The server has checked it by the same rules; if not, the game is shown as far as they agree.
-        if game.play(&entry.text).is_err() {
-            break;
-        }
-    }
-    Ok(game)
 }

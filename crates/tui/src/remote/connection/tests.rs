@@ -73,8 +73,9 @@ const NO_HEARTBEAT: Heartbeat = Heartbeat {
 fn command(at: u64) -> Command {
     let text = "d4xd5".to_owned();
     Command {
-        act: Act::Move { text },
+        act: tessera_play::Act::Move { text },
         at: Some(at),
+        id: None,
     }
 }
 
