@@ -469,7 +469,9 @@ impl Table {
         if path.is_empty() {
             return writeln!(out, "Say where: save FILE");
         }
-        let text = self.game.transcript(&Zoned::now().strftime("%Y.%m.%d").to_string());
+        let text = self
+            .game
+            .transcript(&Zoned::now().strftime("%Y.%m.%d").to_string());
         let file = if self.saved.as_deref() == Some(path) {
             File::create(path)
         } else {

@@ -5,7 +5,7 @@
 #[path = "support/run.rs"]
 mod run;
 
-use run::{KINDS, Scratch, data, ok, tessera};
+use run::{KINDS, Scratch, data, ok, tessera, tessera_at};
 
 #[test]
 fn a_whole_game_is_played_at_the_menu() {
@@ -184,5 +184,63 @@ fn a_game_between_computers_can_be_kept() {
     assert!(ok(&arguments).ends_with(&format!("Saved as {}.\n", file.path())));
     assert!(
         ok(&["replay", file.path(), "--all"]).contains("random (white) against random (black)")
+    );
+}
+
+#[test]
+fn a_game_that_was_left_is_listed_and_resumed() {
+    let home = tempfile::tempdir().unwrap();
+    let play = |arguments: &[&str], input: &str| {
+        let run = tessera_at(home.path(), arguments, input);
+        assert_eq!((run.code, run.err.as_str()), (0, ""), "{}", run.out);
+        run.out
+    };
+    let people = ["--white", "human", "--black", "human"];
+    let left = play(
+        &[&["play", "lines-of-action"], &people[..]].concat(),
+        "b1-b3\na2-c2\nquit\n",
+    );
+    assert!(left.contains("tessera play --resume"), "{left}");
+    let left = play(
+        &[&["play", "hecatomb", "--first", "white"], &people[..]].concat(),
+        "d4xd5\n",
+    );
+    assert!(
+        left.contains("tessera play --resume"),
+        "also at the end of the input: {left}"
+    );
+
+    let menu = play(&["play"], "2\nundo\nquit\n");
+    assert!(
+        menu.contains("1  Hecatomb between two people, move 1, "),
+        "{menu}"
+    );
+    assert!(
+        menu.contains("2  Lines of Action between two people, move 2, "),
+        "{menu}"
+    );
+    assert!(menu.contains("Taken back: a2-c2"), "{menu}");
+
+    let resumed = play(&["play", "--resume"], "redo\nresume\nquit\n");
+    assert!(
+        resumed.contains("Played again: a2-c2"),
+        "played last: {resumed}"
+    );
+    let resumed = play(&["play", "--resume", "2"], "undo\nquit\n");
+    assert!(resumed.contains("Taken back: d4xd5"), "{resumed}");
+
+    let missing = tessera_at(home.path(), &["play", "--resume", "3"], "");
+    assert_eq!(missing.code, 2);
+    assert!(
+        missing.err.contains("there is no game 3") && missing.err.contains("2  Lines of Action"),
+        "{}",
+        missing.err
+    );
+    let empty = tessera(&["play", "--resume"], "");
+    assert_eq!(empty.code, 2);
+    assert!(
+        empty.err.contains("there is no game to continue"),
+        "{}",
+        empty.err
     );
 }

@@ -6,7 +6,7 @@
 mod pty;
 
 use pty::Pty;
-use tessera_rules::{AnyGame, GameKind, Square, Touch};
+use tessera_rules::{AnyGame, Color, GameKind, Square, Touch};
 
 /// Plays a winning move if there is one, otherwise a random move.
 struct RandomPlayer(u64);
@@ -31,19 +31,29 @@ impl RandomPlayer {
 
 /// Plays a whole game as white; `make` enters a move. Returns the terminal with the finished game.
 fn play_through(kind: &str, mut make: impl FnMut(&mut Pty, &dyn AnyGame, usize)) -> Pty {
-    let mut pty = Pty::play(&[
-        kind, "--white", "human", "--black", "level:4", "--delay", "0", "--seed", "7",
-    ]);
+    let kind: GameKind = kind.parse().unwrap();
+    let white_first = kind.new_game_with_first(Color::White);
+    let name = kind.to_string();
+    let mut arguments = vec![
+        &*name, "--white", "human", "--black", "level:4", "--delay", "0", "--seed", "7",
+    ];
+    if white_first.is_some() {
+        arguments.extend(["--first", "white"]);
+    }
+    let mut pty = Pty::play(&arguments);
     pty.wait_for("Tessera");
     let mut player = RandomPlayer(42);
     let mut ply = 0;
-    while let Some(game) = pty.game_at(ply) {
-        if game.turn() == tessera_rules::Color::White {
+    // The log of a game is written from its first move on.
+    let mut next = Some(white_first.unwrap_or_else(|| kind.new_game()));
+    while let Some(game) = next {
+        if game.turn() == Color::White {
             let choice = player.choose(game.as_ref());
             make(&mut pty, game.as_ref(), choice);
         }
         ply = game.ply() + 1;
         assert!(ply < 600, "{kind} does not end");
+        next = pty.game_at(ply);
     }
     pty.wait_for("rematch");
     pty

@@ -23,8 +23,8 @@ use crate::{
     language::Language,
     local_game::LocalGame,
     remote::{Connection, Link, Remote},
-    screens::{DisplayForm, Help, HitMap, Home, Load, Screen, SetupForm},
     saved_games::SavedGames,
+    screens::{DisplayForm, Help, HitMap, Home, Load, Screen, SetupForm},
     settings::{Folders, Settings, Setup},
     table::{Notice, Review, Table},
     theme::Palette,
@@ -147,8 +147,7 @@ impl App {
             StartScreen::Table { setup, game } => {
                 app.settings.game = setup;
                 let saved_games = &app.saved_games;
-                let table =
-                    Table::starting_at(setup, game.as_ref(), saved_games, &mut app.rng);
+                let table = Table::starting_at(setup, game.as_ref(), saved_games, &mut app.rng);
                 app.sit_down(table);
             }
             StartScreen::Resume(path) => app.resume(&path),

@@ -105,13 +105,6 @@ impl Computer {
         }
     }
 
-    /// Stops the running search early; its best result so far is still used.
-    pub(crate) fn move_now(&self) {
-        if let Some((_, _, stopper)) = &self.current {
-            stopper.stop();
-        }
-    }
-
     /// The purpose of the search with this id; `None` if it was cancelled.
     pub(crate) fn purpose_of(&self, id: u64) -> Option<Purpose> {
         let (current, purpose, _) = self.current.as_ref()?;

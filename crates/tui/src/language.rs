@@ -68,7 +68,6 @@ pub(crate) fn has_unicode(variable: impl Fn(&str) -> Option<String>) -> bool {
 pub(crate) struct Texts {
     pub(crate) tagline: &'static str,
     pub(crate) go_on: &'static str,
-    pub(crate) last_game: &'static str,
     pub(crate) load: &'static str,
     pub(crate) display: &'static str,
     pub(crate) help: &'static str,

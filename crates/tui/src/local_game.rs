@@ -1,7 +1,8 @@
 //! A game at this device: the played game, with every event appended to its log file.
 
 use tessera_play::{
-    Act, Corrupt, DecisionContext, End, EndCause, Game, Header, LoggedEvent, Millis, Refusal, Seat, SeatSet,
+    Act, Corrupt, DecisionContext, End, EndCause, Game, Header, LoggedEvent, Millis, Refusal, Seat,
+    SeatSet,
 };
 use tessera_rules::{
     AnyGame, ByColor, Color, GameKind, Transcript,
@@ -111,7 +112,10 @@ impl LocalGame {
 
     /// Lets the clocks run, if they stand still.
     pub fn resume(&mut self, now: Millis) {
-        let stands_still = self.game.clocks().is_some_and(|clocks| !clocks.is_running());
+        let stands_still = self
+            .game
+            .clocks()
+            .is_some_and(|clocks| !clocks.is_running());
         if stands_still {
             self.restart_clocks(now);
         }

@@ -144,8 +144,15 @@ impl SavedGames {
     }
 
     fn files(&self) -> Vec<PathBuf> {
-        let entries = self.folder.as_ref().and_then(|folder| fs::read_dir(folder).ok());
-        let logs = entries.into_iter().flatten().flatten().map(|entry| entry.path());
+        let entries = self
+            .folder
+            .as_ref()
+            .and_then(|folder| fs::read_dir(folder).ok());
+        let logs = entries
+            .into_iter()
+            .flatten()
+            .flatten()
+            .map(|entry| entry.path());
         let mut files: Vec<PathBuf> = logs
             .filter(|path| path.extension().is_some_and(|ending| ending == "jsonl"))
             .chain(self.old_save.clone().filter(|path| path.exists()))
@@ -196,7 +203,9 @@ fn read(path: &Path) -> Result<(Game, usize), OpenError> {
 
 fn file_time(path: &Path) -> Millis {
     let modified = fs::metadata(path).and_then(|metadata| metadata.modified());
-    let since = modified.ok().and_then(|time| time.duration_since(std::time::UNIX_EPOCH).ok());
+    let since = modified
+        .ok()
+        .and_then(|time| time.duration_since(std::time::UNIX_EPOCH).ok());
     Millis(since.map_or(0, |since| since.as_millis() as i64))
 }
 

@@ -37,10 +37,9 @@ impl From<&tessera_play::Seat> for Seat {
         match seat {
             tessera_play::Seat::Human { .. } => Self::Human,
             tessera_play::Seat::Random { .. } => Self::Random,
-            tessera_play::Seat::Engine { level, .. } => level
-                .to_string()
-                .parse()
-                .map_or(Self::Random, Self::Level),
+            tessera_play::Seat::Engine { level, .. } => {
+                level.to_string().parse().map_or(Self::Random, Self::Level)
+            }
         }
     }
 }

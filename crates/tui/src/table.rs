@@ -100,10 +100,16 @@ impl Table {
         let mut header = Header::at_one_screen(seats, rng.u64(..));
         header.clock = setup.clock.setting();
         header.start = (!start.has_usual_start()).then(|| start.start());
-        let game = LocalGame::new(setup.kind, header, saved_games, unix_now())
+        let now = unix_now();
+        let game = LocalGame::new(setup.kind, header, saved_games, now)
             .expect("a position that was read once reads again");
         let table = Self::of_local(game);
-        Self { setup, ..table }
+        Self {
+            setup,
+            anchor: (Instant::now(), now),
+            now,
+            ..table
+        }
     }
 
     /// A table for a game at this device.
@@ -214,9 +220,13 @@ impl Table {
         let date = jiff::Zoned::now().strftime("%Y.%m.%d").to_string();
         match &self.game {
             Game::Local(game) => game.transcript(&date),
-            Game::Remote(game) => {
-                transcript(game.record(), game.end(), self.seats(), self.setup.clock, &date)
-            }
+            Game::Remote(game) => transcript(
+                game.record(),
+                game.end(),
+                self.seats(),
+                self.setup.clock,
+                &date,
+            ),
         }
     }
 

@@ -69,7 +69,9 @@ fn read_touches(game: &dyn AnyGame, touches: &[Touch]) -> Result<String, TypedEr
     let mut texts = fitting.into_iter().map(|m| m.text);
     match texts.next() {
         Some(text) if is_whole => Ok(text),
-        first => Err(TypedError::Unfinished(first.into_iter().chain(texts).collect())),
+        first => Err(TypedError::Unfinished(
+            first.into_iter().chain(texts).collect(),
+        )),
     }
 }
 

@@ -48,7 +48,10 @@ impl Menu<'_> {
             match answer.to_lowercase().as_str() {
                 "" | "new" => return Ok(Some(None)),
                 "q" | "quit" | "exit" => return Ok(None),
-                number => match number.parse::<usize>().map(|n| games.get(n.wrapping_sub(1))) {
+                number => match number
+                    .parse::<usize>()
+                    .map(|n| games.get(n.wrapping_sub(1)))
+                {
                     Ok(Some(game)) => return Ok(Some(Some(game))),
                     _ => writeln!(
                         self.out,

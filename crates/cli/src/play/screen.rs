@@ -17,7 +17,7 @@ use tessera_tui::{
     settings::{Folders, Setup},
 };
 
-use super::{Play, begun_by};
+use super::{Play, begun_by, unfinished};
 use crate::{game, input};
 
 /// Whether there is a terminal to fill.
@@ -67,11 +67,9 @@ fn start_screen(
     rng: &mut fastrand::Rng,
     out: &mut dyn Write,
 ) -> anyhow::Result<StartScreen> {
-    if play.resume {
-        folders
-            .table()
-            .context("there is no game to continue; start one with tessera play")?;
-        return Ok(StartScreen::Resume);
+    if let Some(number) = play.resume {
+        let game = unfinished(&folders.saved_games(), number)?;
+        return Ok(StartScreen::Resume(game.path));
     }
     if let Some(link) = &play.server
         && link.game.is_some()

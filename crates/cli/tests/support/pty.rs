@@ -11,8 +11,10 @@ use std::{
 };
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, SlavePty, native_pty_system};
+use serde_json::Value;
 use tempfile::TempDir;
-use tessera_rules::{AnyGame, Transcript, pgn::GameResult};
+use tessera_play::Game;
+use tessera_rules::AnyGame;
 
 /// Longer than any step takes on the slowest machine.
 const TIMEOUT: Duration = Duration::from_mins(2);
@@ -138,11 +140,21 @@ impl Pty {
         self.master.resize(size(columns, rows)).unwrap();
     }
 
-    /// The saved game and its result.
-    pub(crate) fn saved_game(&self) -> Option<(Box<dyn AnyGame>, GameResult)> {
-        let path = self.home.path().join(".local/state/tessera/table.pgn");
-        let transcript = Transcript::parse(&fs::read_to_string(path).ok()?).ok()?;
-        Some((transcript.to_game().ok()?, transcript.result))
+    /// The only saved game, folded from its log.
+    fn saved_game(&self) -> Option<Game> {
+        let folder = self.home.path().join(".local/share/tessera/games");
+        let path = fs::read_dir(folder).ok()?.next()?.ok()?.path();
+        let text = fs::read_to_string(path).ok()?;
+        let mut lines = text.lines();
+        let first: Value = serde_json::from_str(lines.next()?).ok()?;
+        let kind = serde_json::from_value(first["kind"].clone()).ok()?;
+        let header = serde_json::from_value(first["header"].clone()).ok()?;
+        let created = serde_json::from_value(first["created"].clone()).ok()?;
+        let mut game = Game::new(kind, header, created).ok()?;
+        for line in lines {
+            game.apply(serde_json::from_str(line).ok()?).ok()?;
+        }
+        Some(game)
     }
 
     /// Waits until the saved game has at least `ply` plies or is over; returns it if it is not over.
@@ -151,11 +163,11 @@ impl Pty {
         self.wait(&format!("move {ply}"), |pty| {
             found = pty
                 .saved_game()
-                .filter(|(game, result)| game.ply() >= ply || *result != GameResult::Unfinished);
+                .filter(|game| game.record().ply() >= ply || game.end().is_some());
             found.is_some()
         });
-        let (game, result) = found.unwrap();
-        (result == GameResult::Unfinished).then_some(game)
+        let game = found.unwrap();
+        game.end().is_none().then(|| game.record().boxed())
     }
 
     pub(crate) fn signal(&mut self, name: &str) {

@@ -4,7 +4,7 @@
 
 use std::{
     io::Write,
-    path::PathBuf,
+    path::{Path, PathBuf},
     process::{Command, Stdio},
 };
 
@@ -16,9 +16,19 @@ pub(crate) struct Run {
     pub(crate) err: String,
 }
 
+/// Runs the program with a home folder of its own, in which nothing is saved yet.
 pub(crate) fn tessera(arguments: &[&str], input: impl AsRef<[u8]>) -> Run {
+    let home = tempfile::tempdir().unwrap();
+    tessera_at(home.path(), arguments, input)
+}
+
+/// Runs the program with this home folder.
+pub(crate) fn tessera_at(home: &Path, arguments: &[&str], input: impl AsRef<[u8]>) -> Run {
     let mut child = Command::new(PROGRAM)
         .args(arguments)
+        .env("XDG_CONFIG_HOME", home.join("config"))
+        .env("XDG_DATA_HOME", home.join("data"))
+        .env("XDG_STATE_HOME", home.join("state"))
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

@@ -9,11 +9,11 @@ use tessera_rules::GameKind;
 use super::{AnalysisPanel, App, Overlay};
 use crate::{
     computer::{Purpose, SearchMode},
+    local_game::LocalGame,
+    saved_games::from_transcript,
     screens::Screen,
     seat::Seat,
     settings::Setup,
-    local_game::LocalGame,
-    saved_games::from_transcript,
     table::{Hint, Notice, Review, Table},
 };
 
@@ -460,7 +460,11 @@ impl App {
         }
         table.put_back();
         let now = self.now;
-        if table.review.as_ref().is_none_or(|review| review.last() != last) {
+        if table
+            .review
+            .as_ref()
+            .is_none_or(|review| review.last() != last)
+        {
             table.review = Some(Review::new(table.record(), last));
         }
         if let Some(review) = &mut table.review {

@@ -13,7 +13,9 @@ impl Language {
                 self.refusal(&explanation.reason)
             }
             (Self::English, Refusal::Spectator) => "you are watching this game".into(),
-            (Self::English, Refusal::NothingToUndo) => "there is no move of yours to take back".into(),
+            (Self::English, Refusal::NothingToUndo) => {
+                "there is no move of yours to take back".into()
+            }
             (Self::English, refusal) => refusal.to_string(),
             (Self::Portuguese, refusal) => portuguese(refusal),
         }

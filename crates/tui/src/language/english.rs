@@ -5,7 +5,6 @@ use super::{Keys, Texts};
 pub(super) const TEXTS: Texts = Texts {
     tagline: "board games for two players",
     go_on: "Continue",
-    last_game: "Last game",
     load: "Load a game",
     display: "Style and language",
     help: "Rules and keys",

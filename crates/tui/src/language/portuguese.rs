@@ -5,7 +5,6 @@ use super::{Keys, Texts};
 pub(super) const TEXTS: Texts = Texts {
     tagline: "jogos de tabuleiro para dois",
     go_on: "Continuar",
-    last_game: "Última partida",
     load: "Carregar uma partida",
     display: "Aparência e língua",
     help: "Regras e teclas",

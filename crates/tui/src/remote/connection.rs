@@ -287,14 +287,13 @@ impl ConnectionActor {
             }
             ServerMessage::Presence { presence } => self.report(ServerUpdate::Presence(presence)),
             ServerMessage::Ack { id } => {
-                self.pending.retain(|pending| pending.command.id.as_ref() != Some(&id));
+                self.pending
+                    .retain(|pending| pending.command.id.as_ref() != Some(&id));
                 self.report(ServerUpdate::Accepted)
             }
             ServerMessage::Nack { id, problem, game } => {
                 // Without an id the server could not read which command it was: it may be any of them.
-                let is_meant = |pending: &PendingCommand| {
-                    id.is_none() || pending.command.id == id
-                };
+                let is_meant = |pending: &PendingCommand| id.is_none() || pending.command.id == id;
                 if let Some(delay) = problem.retry_delay() {
                     let send_at = Instant::now() + delay;
                     let meant = self.pending.iter_mut().filter(|command| is_meant(command));

@@ -1,8 +1,6 @@
 //! Creating a game on a server.
 
-use tessera_protocol::{
-    Created, First as FirstChoice, LevelChoice, NewGame, NewSeat,
-};
+use tessera_protocol::{Created, First as FirstChoice, LevelChoice, NewGame, NewSeat};
 use tessera_rules::{ByColor, Color};
 
 use super::{Guest, Link, message::ApiError};

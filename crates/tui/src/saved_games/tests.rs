@@ -156,9 +156,18 @@ fn the_save_file_of_earlier_versions_becomes_a_log() {
 #[test]
 fn the_ends_of_records_are_kept() {
     for (tags, kind) in [
-        ("[Result \"1-0\"]\n[Termination \"resignation\"]", EventKind::Resigned),
-        ("[Result \"0-1\"]\n[Termination \"time\"]", EventKind::Flagged),
-        ("[Result \"1/2-1/2\"]\n[Termination \"agreement\"]", EventKind::Drawn),
+        (
+            "[Result \"1-0\"]\n[Termination \"resignation\"]",
+            EventKind::Resigned,
+        ),
+        (
+            "[Result \"0-1\"]\n[Termination \"time\"]",
+            EventKind::Flagged,
+        ),
+        (
+            "[Result \"1/2-1/2\"]\n[Termination \"agreement\"]",
+            EventKind::Drawn,
+        ),
     ] {
         let result = tags.split('"').nth(1).unwrap();
         let text = format!("[Game \"lines-of-action\"]\n{tags}\n\n1. b1-b3 {result}\n");

@@ -1,7 +1,7 @@
 //! What a person may do at the table.
 
 use super::*;
-use crate::clock::TimeControl;
+use tessera_play::EndCause;
 use tessera_rules::{GameKind, IllegalReason};
 
 fn setup(kind: &str) -> Setup {
@@ -15,8 +15,18 @@ fn setup(kind: &str) -> Setup {
 }
 
 fn table(kind: &str) -> Table {
-    let setup = setup(kind);
-    Table::at(setup, setup.kind.new_game())
+    table_of(setup(kind))
+}
+
+fn table_of(setup: Setup) -> Table {
+    let start = setup.kind.new_game();
+    starting_at(setup, start.as_ref())
+}
+
+/// A table whose game is not saved.
+fn starting_at(setup: Setup, start: &dyn AnyGame) -> Table {
+    let rng = &mut fastrand::Rng::with_seed(1);
+    Table::starting_at(setup, start, &SavedGames::default(), rng)
 }
 
 fn square(text: &str) -> Touch {
@@ -47,7 +57,7 @@ fn a_move_is_made_by_its_touches() {
     ] {
         let mut table = table(kind);
         assert!(touch_all(&mut table, touches), "{kind}");
-        assert_eq!(table.game.moves(), [text]);
+        assert_eq!(table.record().moves(), [text]);
         assert!(table.touches.is_empty());
         assert!(matches!(table.flash, Some((Flash::Accepted, _))));
     }
@@ -57,7 +67,7 @@ fn a_move_is_made_by_its_touches() {
 fn every_legal_move_of_every_game_can_be_made_by_touching() {
     for kind in GameKind::all() {
         let table = table(&kind.to_string());
-        for m in table.game.legal_moves().iter().take(60) {
+        for m in table.record().legal_moves().iter().take(60) {
             let mut table = super::tests::table(&kind.to_string());
             let now = Instant::now();
             let played = m
@@ -67,7 +77,7 @@ fn every_legal_move_of_every_game_can_be_made_by_touching() {
                 .map(|&touch| table.touch(touch, now))
                 .last();
             assert_eq!(played, Some(true), "{kind} {}", m.text);
-            assert_eq!(table.game.moves(), [m.text.as_str()]);
+            assert_eq!(table.record().moves(), [m.text.as_str()]);
         }
     }
 }
@@ -118,7 +128,7 @@ fn moves_can_be_typed_in_several_ways() {
         let mut table = table(kind);
         typed.clone_into(&mut table.typed);
         assert!(table.play_typed(now), "{typed}");
-        assert_eq!(table.game.moves(), [text]);
+        assert_eq!(table.record().moves(), [text]);
         assert_eq!(table.typed, "");
     }
     let mut table = table("lines-of-action");
@@ -127,7 +137,12 @@ fn moves_can_be_typed_in_several_ways() {
         ("zzz", Notice::Unreadable("zzz".into())),
         (
             "b1-b2",
-            Notice::Refused(table.game.refusal(&[square("b1"), square("b2")]).unwrap()),
+            Notice::Refused(
+                table
+                    .record()
+                    .refusal(&[square("b1"), square("b2")])
+                    .unwrap(),
+            ),
         ),
     ] {
         typed.clone_into(&mut table.typed);
@@ -137,86 +152,126 @@ fn moves_can_be_typed_in_several_ways() {
 }
 
 #[test]
-fn nobody_moves_for_the_computer_or_after_the_end() {
-    let mut table = table("lines-of-action");
-    table.setup.black = Seat::Random;
+fn a_person_does_not_move_for_the_computer_or_after_the_end() {
+    let mut table = table_of(Setup {
+        black: Seat::Random,
+        ..setup("lines-of-action")
+    });
+    let now = Instant::now();
     assert!(!touch_all(&mut table, "b1 b3"));
     assert_eq!(table.notice, Some(Notice::NotYourTurn));
     assert!(table.awaits_computer());
-    table.end(Ending::Resigned(Color::White));
+    table.resign(now);
     assert!(!table.awaits_computer());
-    assert_eq!(table.ending().unwrap().winner(), Some(Color::Black));
-    table.end(Ending::Agreed);
-    assert_eq!(
-        table.ending(),
-        Some(Ending::Resigned(Color::White)),
-        "the first end counts"
-    );
+    let end = End {
+        winner: Some(Color::Black),
+        cause: EndCause::Resignation,
+    };
+    assert_eq!(table.end(), Some(&end));
+    table.resign(now);
+    assert_eq!(table.notice, Some(Notice::NotPossible(Refusal::GameOver)));
+    assert_eq!(table.end(), Some(&end), "the first end counts");
 }
 
 #[test]
 fn undo_goes_back_to_the_last_decision_of_a_person() {
-    let mut table = table("lines-of-action");
-    table.setup.white = Seat::Random;
+    let mut table = table_of(Setup {
+        white: Seat::Random,
+        ..setup("lines-of-action")
+    });
     let now = Instant::now();
-    for text in ["b1-b3", "a2-c2", "d1-d3"] {
-        table.play(text, now).unwrap();
-    }
-    assert!(table.play("a3-c3", now).is_err(), "which changes nothing");
-    assert_eq!(table.game.ply(), 3);
-    table.undo();
-    assert_eq!(table.game.ply(), 2);
-    table.undo();
-    assert_eq!(table.game.ply(), 0);
-    table.undo();
-    assert_eq!(table.notice, Some(Notice::NothingToUndo));
-    table.redo();
-    assert_eq!(table.game.ply(), 2);
+    assert!(touch_all(&mut table, "b1 b3"));
+    assert!(table.play_computer("a2-c2", now));
+    assert!(touch_all(&mut table, "d1 d3"));
+    assert!(!table.play_computer("a3-c4", now), "which changes nothing");
+    assert_eq!(table.record().ply(), 3);
+    table.undo(now);
+    assert_eq!(table.record().ply(), 2);
+    table.undo(now);
+    assert_eq!(table.record().ply(), 0);
+    table.undo(now);
+    let nothing = |refusal| Some(Notice::NotPossible(refusal));
+    assert_eq!(table.notice, nothing(Refusal::NothingToUndo));
+    table.redo(now);
+    assert_eq!(table.record().ply(), 2);
     assert_eq!(
         table.notice,
         Some(Notice::PlayedAgain(vec!["b1-b3".into(), "a2-c2".into()]))
     );
-    table.redo();
-    table.redo();
-    assert_eq!(table.notice, Some(Notice::NothingToRedo));
+    table.redo(now);
+    table.redo(now);
+    assert_eq!(table.notice, nothing(Refusal::NothingToRedo));
 }
 
 #[test]
-fn a_game_that_was_given_up_can_be_taken_up_again() {
+fn a_resignation_is_taken_back() {
     let mut table = table("hecatomb");
-    table.end(Ending::Resigned(Color::White));
-    table.undo();
-    assert_eq!(table.ending(), None);
+    let now = Instant::now();
+    table.resign(now);
+    assert!(table.end().is_some());
+    table.undo(now);
+    assert_eq!(table.end(), None);
     assert!(table.awaits_human());
 }
 
 #[test]
 fn the_clock_runs_for_the_player_to_move_and_ends_the_game() {
-    let mut table = table("lines-of-action");
-    table.clock = Clock::new(TimeControl::BULLET);
-    let now = Instant::now();
+    let mut table = table_of(Setup {
+        clock: TimeControl::BULLET,
+        ..setup("lines-of-action")
+    });
+    let now = table.anchor.0;
     let second = Duration::from_secs(1);
-    table.pause_clock(now);
     assert!(!table.run_clock(now + second * 4));
-    assert_eq!(table.time_left(), Some(second * 6));
-    table.pause_clock(now + second * 60);
+    assert_eq!(table.time_left(Color::Black), Some(second * 6));
+    table.pause_clock(now + second * 4);
+    assert!(!table.run_clock(now + second * 60));
     assert!(!table.run_clock(now + second * 61));
-    table.play("b1-b3", now + second * 61).unwrap();
-    assert_eq!(table.time_left(), Some(second * 10));
+    assert_eq!(table.time_left(Color::Black), Some(second * 5));
+    let act = Act::Move {
+        text: "b1-b3".into(),
+    };
+    table.act(act, now + second * 61).unwrap();
+    assert_eq!(table.time_left(Color::White), Some(second * 10));
     assert!(table.run_clock(now + second * 72));
-    assert_eq!(table.ending(), Some(Ending::Time(Color::White)));
+    let end = End {
+        winner: Some(Color::Black),
+        cause: EndCause::Time,
+    };
+    assert_eq!(table.end(), Some(&end));
     assert!(!table.run_clock(now + second * 99), "once is enough");
 }
 
 #[test]
+fn only_people_have_a_clock() {
+    let table = table_of(Setup {
+        white: Seat::Random,
+        clock: TimeControl::BULLET,
+        ..setup("lines-of-action")
+    });
+    assert!(table.time_left(Color::Black).is_some());
+    assert_eq!(table.time_left(Color::White), None);
+    let table = table_of(Setup {
+        white: Seat::Random,
+        black: Seat::Random,
+        clock: TimeControl::BULLET,
+        ..setup("lines-of-action")
+    });
+    assert!(!table.has_running_clock());
+}
+
+#[test]
 fn a_rematch_changes_sides() {
-    let mut table = table("hecatomb");
-    table.setup.black = Seat::Random;
-    table.setup.first = First::Color(Color::White);
-    let rematch = table.rematch(&mut fastrand::Rng::with_seed(1)).unwrap();
+    let table = table_of(Setup {
+        black: Seat::Random,
+        first: First::Color(Color::White),
+        ..setup("hecatomb")
+    });
+    let rng = &mut fastrand::Rng::with_seed(1);
+    let rematch = table.rematch(&SavedGames::default(), rng).unwrap();
     assert_eq!(rematch.setup.white, Seat::Random);
     assert_eq!(rematch.setup.black, Seat::Human);
-    assert_eq!(rematch.game.turn(), Color::Black);
+    assert_eq!(rematch.record().turn(), Color::Black);
     assert_eq!(
         rematch.side,
         Side::Turned,
@@ -228,8 +283,8 @@ fn a_rematch_changes_sides() {
 fn a_player_who_cannot_move_passes() {
     let setup = setup("lines-of-action");
     let game = setup.kind.game_at("6wb/6ww/8/8/8/8/ww6/bw6 b").unwrap();
-    let mut table = Table::at(setup, game);
+    let mut table = starting_at(setup, game.as_ref());
     assert_eq!(table.targets(), [Touch::Pass]);
     assert!(table.touch(Touch::Pass, Instant::now()));
-    assert_eq!(table.game.moves(), ["pass"]);
+    assert_eq!(table.record().moves(), ["pass"]);
 }

@@ -21,6 +21,7 @@ use crate::{
     event::Event,
     language::Language,
     remote::ServerUpdate,
+    saved_games::SavedGames,
     screens::{Hit, draw},
     seat::{First, Seat},
     settings::{Folders, Setup},
@@ -57,6 +58,7 @@ impl TestApp {
             colors: None,
             folders: Folders {
                 configuration: Some(home.path().join("configuration")),
+                data: Some(home.path().join("data")),
                 state: Some(home.path().join("state")),
             },
             seed: 1,
@@ -69,6 +71,14 @@ impl TestApp {
             now,
             home,
         }
+    }
+
+    /// The game that was played last in this home folder.
+    pub(super) fn resumed(home: tempfile::TempDir) -> Self {
+        let folder = home.path().join("data/games");
+        let saved_games = SavedGames::new(Some(folder), None);
+        let path = saved_games.unfinished().0[0].path.clone();
+        Self::at(StartScreen::Resume(path), home)
     }
 
     /// A local game in which white is a person.
@@ -175,7 +185,7 @@ impl TestApp {
     }
 
     pub(super) fn moves(&self) -> Vec<String> {
-        self.app.table.as_ref().unwrap().game.moves()
+        self.app.table.as_ref().unwrap().record().moves()
     }
 
     /// Compares the screen at both sizes with its snapshots.

@@ -35,7 +35,7 @@ fn the_cursor_reaches_every_square() {
             if !side.is_empty() {
                 test.keys(side);
             }
-            let view = test.app.table.as_ref().unwrap().game.view();
+            let view = test.app.table.as_ref().unwrap().record().view();
             for _ in 0..12 {
                 test.keys("Up Left");
             }

@@ -45,6 +45,6 @@ fn the_mouse_works_in_menus() {
     test.click(Hit::Change(2, Step::Previous));
     test.click(Hit::Key(KeyCode::Enter));
     let table = test.app.table.as_ref().unwrap();
-    assert_eq!(table.game.kind().to_string(), "hecatomb:classic");
+    assert_eq!(table.record().kind().to_string(), "hecatomb:classic");
     assert_eq!(table.setup.black.to_string(), "level:2");
 }

@@ -1,6 +1,6 @@
 //! Games on a server.
 
-use tessera_protocol::{MoveEntry, Offers, SeatView, Snapshot, Status, Winner};
+use tessera_protocol::{MoveEntry, Offers, Seat, Snapshot, Status, Winner};
 use tessera_rules::{ByColor, Color, GameKind};
 
 use super::harness::TestApp;
@@ -18,7 +18,7 @@ pub(crate) fn snapshot(moves: &[&str]) -> Snapshot {
     for text in moves {
         game.play(text).unwrap();
     }
-    let person = |name: &str| SeatView::Human {
+    let person = |name: &str| Seat::Human {
         name: Some(name.to_owned()),
     };
     Snapshot {

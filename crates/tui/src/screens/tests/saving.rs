@@ -14,7 +14,9 @@ fn settings_and_the_game_are_saved() {
     let text = test.app.record().unwrap();
     test.keys("b1b3 Enter");
     assert_eq!(test.press(KeyCode::Char('q')), Flow::Exit(None));
-    let mut again = TestApp::at(StartScreen::Home, test.home);
+    let TestApp { app, home, .. } = test;
+    drop(app);
+    let mut again = TestApp::at(StartScreen::Home, home);
     assert!(again.draw(80, 24).contains("Continuar: Lines of Action, 1"));
     again.keys("Enter");
     assert_eq!(again.moves(), ["b1-b3"]);
@@ -39,7 +41,10 @@ fn every_way_to_exit_saves_the_game() {
             matches!(flow, Flow::Exit(Some(_)) | Flow::Fail),
             "{event:?}"
         );
-        let again = TestApp::at(StartScreen::Resume, test.home);
+        let TestApp { app, home, .. } = test;
+        // Ending the program gives the file free.
+        drop(app);
+        let again = TestApp::resumed(home);
         assert_eq!(again.moves(), ["b1-b3"]);
     }
 }

@@ -130,7 +130,7 @@ fn pieces_differ_without_colour() {
         for kind in GameKind::all() {
             let mut test = TestApp::table(&kind.to_string(), "human", TimeControl::None);
             test.app.settings.style = Some(style);
-            let view = test.app.table.as_ref().unwrap().game.view();
+            let view = test.app.table.as_ref().unwrap().record().view();
             test.draw(120, 40);
             let screen = test.draw(120, 40);
             let rows: Vec<Vec<char>> = screen.lines().map(|row| row.chars().collect()).collect();
