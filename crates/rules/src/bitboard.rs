@@ -1,52 +1,52 @@
-//! A set of squares in one machine word. Which bit is which square is each board's own affair.
+//! `Bitboard`: a set of squares in one 64-bit word. Each board defines which bit stands for which square.
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub};
 
-/// A set of squares. Its members are *cells*: the bit numbers that a board gives its squares.
+/// A set of squares. Its members are *cells*: the bit numbers that a board assigns to its squares.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Bitboard(pub u64);
 
 impl Bitboard {
-    /// No square.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
 
-    /// The set of this one cell.
+    /// The set with this one cell.
     #[inline]
     pub const fn of(cell: u8) -> Self {
         Self(1 << cell)
     }
 
-    /// How many squares it has.
+    /// The number of members (population count).
     #[inline]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Whether it has none.
+    /// Whether the set has no member.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether it has any.
+    /// Whether the set has a member.
     #[inline]
     pub const fn any(self) -> bool {
         self.0 != 0
     }
 
-    /// Whether the cell is a member.
+    /// Whether `cell`, which must be below 64, is a member.
     #[inline]
     pub const fn has(self, cell: u8) -> bool {
         self.0 >> cell & 1 != 0
     }
 
-    /// Whether every member of `other` is a member.
+    /// Whether `other` is a subset.
     #[inline]
     pub const fn contains(self, other: Self) -> bool {
         other.0 & !self.0 == 0
     }
 
-    /// The lowest cell, if there is one.
+    /// The lowest member, if there is one.
     #[inline]
     pub const fn first(self) -> Option<u8> {
         if self.0 == 0 {
@@ -57,7 +57,7 @@ impl Bitboard {
     }
 }
 
-/// The cells of a set, lowest first.
+/// Iterates over the members of a set, lowest first.
 #[derive(Clone, Debug)]
 pub struct Cells(u64);
 

@@ -1,4 +1,4 @@
-//! The two players, and a pair of things, one for each.
+//! `Color`: the two players; `ByColor`: one value for each of them.
 
 use std::{
     fmt,
@@ -30,7 +30,7 @@ impl Color {
         }
     }
 
-    /// Reads `w` or `b`, in either case.
+    /// The player of `w` or `b`, in upper or lower case.
     pub const fn from_letter(letter: char) -> Option<Self> {
         match letter {
             'w' | 'W' => Some(Self::White),
@@ -66,18 +66,18 @@ impl fmt::Display for Color {
     }
 }
 
-/// One thing for white and one for black.
+/// One value for each player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ByColor<T> {
-    /// White's.
+    /// The value of white.
     pub white: T,
-    /// Black's.
+    /// The value of black.
     pub black: T,
 }
 
 impl<T> ByColor<T> {
-    /// Asks `f` for each player's.
+    /// Calls `f` for each player.
     pub fn new(mut f: impl FnMut(Color) -> T) -> Self {
         Self {
             white: f(Color::White),

@@ -3,7 +3,8 @@
 use std::fmt::{self, Display};
 
 use crate::{
-    Square,
+    Explanation, IllegalReason, Square,
+    text::BoardSize,
     view::{Path, Place, Touch, Transfer},
 };
 
@@ -39,5 +40,30 @@ impl Display for FromTo {
         self.from.fmt(f)?;
         f.write_str(if self.capture { "x" } else { "-" })?;
         self.to.fmt(f)
+    }
+}
+
+/// The squares of an attempt in a game without passing and without a supply: from, and to if it was touched. An error if
+/// the touches cannot begin such a move on a board of this size.
+pub(crate) fn touched_squares(
+    touches: &[Touch],
+    size: BoardSize,
+) -> Result<(Square, Option<Square>), Explanation> {
+    let (from, to) = match *touches {
+        [Touch::Square(from)] => (from, None),
+        [Touch::Square(from), Touch::Square(to)] => (from, Some(to)),
+        [Touch::Supply, ..] | [_, Touch::Supply, ..] => {
+            return Err(IllegalReason::NotASupplyMove.at([]));
+        }
+        [Touch::Pass, ..] | [_, Touch::Pass, ..] => return Err(IllegalReason::NoPassing.at([])),
+        _ => return Err(IllegalReason::TooLong.at([])),
+    };
+    match [Some(from), to]
+        .into_iter()
+        .flatten()
+        .find(|&square| !size.contains(square))
+    {
+        Some(square) => Err(IllegalReason::OffBoard { square }.at([square])),
+        None => Ok((from, to)),
     }
 }

@@ -1,15 +1,14 @@
-//! The 8-wide grid that carries the boards of Lines of Action, Hecatomb and Mitsudomoe: cell 8·rank + file.
-//! A smaller board is its lower left corner.
+//! The bitboard layout of Lines of Action, Hecatomb and Mitsudomoe: cell 8·rank + file, both counted from 0. A board smaller
+//! than 8×8 uses the lower left corner.
 
 use crate::{Bitboard, Square};
 
-/// The cell of a square; only for squares within 8 files and 8 ranks.
+/// The cell of a square, whose file and rank must be below 8.
 #[inline]
 pub(crate) const fn cell(square: Square) -> u8 {
     square.rank() * 8 + square.file()
 }
 
-/// The square of a cell.
 #[inline]
 pub(crate) const fn square(cell: u8) -> Square {
     Square::new(cell % 8, cell / 8)
@@ -35,7 +34,7 @@ pub(crate) fn squares(set: Bitboard) -> impl Iterator<Item = Square> {
 const FILE_A: u64 = 0x0101_0101_0101_0101;
 const FILE_H: u64 = FILE_A << 7;
 
-/// All cells next to a member in any of the 8 directions. Members count only if they have a neighbour.
+/// The cells next to a member in any of the 8 directions; members only if they have a neighbour in the set.
 #[inline]
 pub(crate) const fn neighbours(set: Bitboard) -> Bitboard {
     let b = set.0;
@@ -44,7 +43,7 @@ pub(crate) const fn neighbours(set: Bitboard) -> Bitboard {
     Bitboard(sides | row << 8 | row >> 8)
 }
 
-/// The connected group within `set` that contains the members of `seed`.
+/// Flood fill: the members of `set` that are connected to `seed`, in 8 directions.
 #[inline]
 pub(crate) const fn group(set: Bitboard, seed: Bitboard) -> Bitboard {
     let mut group = seed.0 & set.0;

@@ -1,6 +1,9 @@
-//! Position keys by mixing the words of a position: right by construction, nothing to keep up to date.
+//! Position keys: 64-bit hashes for repetition and for the transposition table.
+//!
+//! They are computed from the bitboards when asked for, by folded multiplication (64×64→128 bits, halves xored), instead of
+//! being updated with every move like Zobrist keys: two multiplications are cheaper here, and there is no state to get wrong.
 
-/// Odd constants without structure (the digits of π).
+/// The first hexadecimal digits of π behind the point, made odd: constants without structure.
 const SALT: [u64; 4] = [
     0x243f_6a88_85a3_08d3,
     0x1319_8a2e_0370_7345,
@@ -8,14 +11,14 @@ const SALT: [u64; 4] = [
     0x082e_fa98_ec4e_6c89,
 ];
 
-/// Multiplies to 128 bits and folds the halves together.
+/// Folded multiplication: the two halves of the 128-bit product, xored.
 #[inline]
 const fn fold(a: u64, b: u64) -> u64 {
     let product = a as u128 * b as u128;
     product as u64 ^ (product >> 64) as u64
 }
 
-/// The key of two words and a small tag (the side to move, the variant).
+/// The key of two words and a small tag, such as the side to move.
 #[inline]
 pub(crate) const fn key(a: u64, b: u64, tag: u64) -> u64 {
     let once = fold(a ^ SALT[0], b ^ SALT[1] ^ tag.wrapping_mul(SALT[3]));
@@ -25,7 +28,7 @@ pub(crate) const fn key(a: u64, b: u64, tag: u64) -> u64 {
     )
 }
 
-/// As many more of them as the longest position has words.
+/// One constant for each word of the longest position.
 const SALTS: [u64; 10] = {
     let mut salts = [0; 10];
     let mut i = 0;
@@ -36,7 +39,7 @@ const SALTS: [u64; 10] = {
     salts
 };
 
-/// The key of a fixed and even number of words. Each pair is multiplied apart from the others.
+/// The key of an even number of words. The pairs are multiplied independently, so that the processor overlaps them.
 #[inline]
 pub(crate) const fn key_of_words<const N: usize>(words: [u64; N]) -> u64 {
     const { assert!(N.is_multiple_of(2) && N <= SALTS.len()) }
@@ -55,7 +58,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_bit_of_every_word_counts() {
+    fn every_bit_of_every_word_changes_the_key() {
         let mut keys = vec![key_of_words([0; 10])];
         for word in 0..10 {
             for bit in 0..64 {
@@ -70,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn words_are_not_interchangeable() {
+    fn the_order_of_the_words_changes_the_key() {
         let keys = [[1, 2, 3, 4], [2, 1, 3, 4], [3, 4, 1, 2], [1, 4, 3, 2]].map(key_of_words);
         for (i, key) in keys.iter().enumerate() {
             assert!(!keys[..i].contains(key));

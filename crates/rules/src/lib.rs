@@ -1,10 +1,10 @@
-//! The exact rules of four abstract board games.
+//! The rules of four abstract board games: positions, legal moves, notation, records, views and explanations.
 //!
-//! Inside, everything is static: a game is a type that implements [`Position`], on bitboards and without
-//! allocation per node. At the edge, everything is dynamic: [`GameKind`] names a game and its variant, and
-//! [`AnyGame`] is a game in progress that speaks text and views. [`with_game!`] leads from one to the other.
+//! A game is a type that implements [`Position`] on bitboards; code that is generic over `Position` is monomorphised.
+//! Where the game is only known at run time, [`GameKind`] names a game and its variant, [`with_game!`] turns a kind into
+//! its position type, and [`AnyGame`] is an object-safe game in progress that takes text and returns text and views.
 //!
-//! No input or output, no clock, no `async`, and no panic on any input.
+//! The crate does no I/O, reads no clock, has no `async`, and does not panic on any input.
 
 pub mod any_game;
 pub mod bitboard;

@@ -1,4 +1,7 @@
-//! How a game ended.
+//! `Outcome`: how a game ended by its rules.
+//!
+//! A new game adds the rules that end it to the list of `end_reasons!`; the languages of the terminal and of the page then need
+//! a clause for each.
 
 use std::fmt;
 
@@ -6,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Color;
 
-/// The end of a game by its rules: who won, if anybody, and why.
+/// The winner, if there is one, and the rule that ended the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Outcome {
@@ -53,7 +56,7 @@ impl fmt::Display for Outcome {
 
 macro_rules! end_reasons {
     ($($(#[$doc:meta])* $reason:ident $word:literal $sentence:literal),* $(,)?) => {
-        /// Why a game ended. In text and JSON each is one hyphenated word.
+        /// The rule that ended a game. In text and JSON it is one hyphenated word.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
         #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
         pub enum EndReason {
@@ -61,12 +64,12 @@ macro_rules! end_reasons {
         }
 
         impl EndReason {
-            /// The word for programs.
+            /// The identifier in text and JSON.
             pub const fn word(self) -> &'static str {
                 match self { $(Self::$reason => $word),* }
             }
 
-            /// The clause for people, to stand after the result.
+            /// An English clause to follow the result.
             pub const fn clause(self) -> &'static str {
                 match self { $(Self::$reason => $sentence),* }
             }
@@ -77,27 +80,27 @@ macro_rules! end_reasons {
 end_reasons! {
     /// The opponent's last piece was captured.
     AllCaptured "all-captured" "the last enemy piece was captured",
-    /// The player to move cannot.
+    /// The player to move has no legal move.
     NoMove "no-move" "the player to move has no legal move",
     /// One side's pieces form one group.
     Connected "connected" "all pieces of one side are connected",
     /// The same move connected both sides.
     BothConnected "both-connected" "both sides were connected by the same move",
-    /// The same position for the third time.
+    /// The same position occurred for the third time.
     Repetition "repetition" "the same position occurred for the third time",
     /// A king was captured.
     KingCaptured "king-captured" "the king was captured",
     /// Ten plies were played.
     PlyLimit "ply-limit" "ten plies were played and both kings stand",
-    /// The king is attacked and cannot be saved.
+    /// The king is attacked, and no legal move is left.
     Checkmate "checkmate" "the king is attacked and cannot be saved",
-    /// The king is safe but nothing can move.
+    /// The king is not attacked, but no legal move is left.
     Stalemate "stalemate" "the king is not attacked but no move is legal",
-    /// Fifty moves by each side without a capture.
+    /// Each side made fifty moves without a capture.
     FiftyMoves "fifty-moves" "fifty moves by each side passed without a capture",
     /// All three balls are on their goal squares.
     Goal "goal" "all three balls reached their goal",
-    /// A player left all three home squares occupied.
+    /// A player ended a turn with balls on all three of their home squares.
     HomeFull "home-full" "the loser's three home squares were all occupied after their turn",
 }
 

@@ -1,4 +1,4 @@
-//! Counting all sequences of legal moves: the test of a move generator, and its speed.
+//! Perft: counts all sequences of legal moves, which tests a move generator and measures its speed.
 
 use std::{
     hint::black_box,
@@ -8,16 +8,16 @@ use std::{
 
 use crate::Position;
 
-/// What is done with the last ply of a perft.
+/// How the last ply of a perft is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Leaves {
-    /// Moves are counted without being made.
+    /// Bulk counting: the moves are counted without being played.
     Counted,
-    /// Every move is made and the position tested for the end of the game.
+    /// Every move is played, and the position is tested for the end of the game.
     Played,
 }
 
-/// The number of sequences of exactly `depth` legal moves. Repetition plays no part.
+/// The number of sequences of exactly `depth` legal moves. The repetition rule is not applied.
 ///
 /// ```
 /// use tessera_rules::{MadBishops, Position, mad_bishops::Variant, perft::{Leaves, perft}};
@@ -30,7 +30,7 @@ pub fn perft<P: Position>(pos: &P, depth: u32, leaves: Leaves) -> u64 {
     count(pos, leaves, &mut lists)
 }
 
-/// One reused list of moves for each ply that is left.
+/// `lists` holds one reused list of moves for each remaining ply.
 fn count<P: Position>(pos: &P, leaves: Leaves, lists: &mut [Vec<P::Move>]) -> u64 {
     let Some((moves, lists)) = lists.split_first_mut() else {
         return 1;
@@ -58,8 +58,8 @@ fn count<P: Position>(pos: &P, leaves: Leaves, lists: &mut [Vec<P::Move>]) -> u6
     total
 }
 
-/// The perft of every move, in the order in which they are generated, shared out among `threads`.
-/// `counted` hears of each move when it is done.
+/// The perft after each legal move ("divide"), in the order of generation. The moves are shared among `threads`, which call
+/// `counted` after each move.
 pub fn divide<P: Position>(
     pos: &P,
     depth: u32,

@@ -1,4 +1,4 @@
-//! Whole games as text: header pairs in brackets, then numbered moves with comments.
+//! `Transcript`: a game as text in the style of PGN (Portable Game Notation): tag pairs, then the numbered moves with comments.
 //!
 //! ```text
 //! [Event "Club evening"]
@@ -14,54 +14,54 @@
 //! 1. d4xd5 {at once} 1... e5xd5 2. … 1-0
 //! ```
 //!
-//! `Variant` stands behind `Game` where the rules are not the usual ones, and `Start` where the start
-//! is not. Move 1 is the first move of the game, whoever makes it.
+//! `Variant` follows `Game` unless the rules are the usual ones, and `Start` gives the position unless it is the usual one. Move 1
+//! is the first move of the game, by either player.
 
+mod error;
 mod read;
 mod write;
 
 use std::fmt;
 
-use crate::{
-    AnyGame, Color, GameKind, Outcome, TextError, UnknownKind,
-    position::{MoveError, PositionError},
-};
+pub use error::TranscriptError;
 
-/// A game as it is written down. Reading checks every move; writing is canonical.
+use crate::{AnyGame, Color, GameKind, Outcome};
+
+/// A game as it is written down. Parsing checks every move; `Display` writes the canonical text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Transcript {
     /// The game and its variant.
     pub kind: GameKind,
-    /// What is known of the occasion.
+    /// The tag pairs that do not follow from the moves.
     pub tags: Tags,
-    /// The canonical position string of the start, if it is not the usual one.
+    /// The canonical position string of the start; `None` for the usual start.
     pub start: Option<String>,
-    /// What was said before the first move.
+    /// The comment before the first move.
     pub preface: Option<Comment>,
-    /// The moves, with what was said after each.
+    /// The moves with their comments.
     pub moves: Vec<Entry>,
-    /// How it ended.
+    /// The result.
     pub result: GameResult,
 }
 
-/// The header pairs that the moves do not decide.
+/// The tag pairs that do not follow from the moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tags {
-    /// The occasion.
+    /// The name of the event; `?` if unknown.
     pub event: String,
-    /// Where it took place.
+    /// Where the game was played; `?` if unknown.
     pub site: String,
-    /// `2026.11.15`
+    /// The date in the form `2026.11.15`, with `?` for unknown digits.
     pub date: String,
-    /// Who played white.
+    /// The name of the player of white; `?` if unknown.
     pub white: String,
-    /// Who played black.
+    /// The name of the player of black; `?` if unknown.
     pub black: String,
-    /// The clock, `-` for none.
+    /// The time control; `-` for none.
     pub time_control: String,
-    /// Why it ended: the word of the rule, or `resignation`, `time`, `agreement`, `unterminated`, …
+    /// Why the game ended: the identifier of the rule, or `resignation`, `time`, `agreement`, `unterminated`, …
     pub termination: String,
-    /// Further pairs, in the order in which they were read.
+    /// All other tag pairs, in the order in which they were read.
     pub others: Vec<(String, String)>,
 }
 
@@ -85,39 +85,38 @@ const UNTERMINATED: &str = "unterminated";
 /// One move of a transcript.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// The canonical text.
+    /// The canonical text of the move.
     pub text: String,
-    /// What was said after it.
+    /// The comment after it.
     pub comment: Option<Comment>,
 }
 
-/// Something said about a move: words with single spaces and without braces, so that it survives writing
-/// and reading.
+/// A comment on a move: words separated by single spaces and without braces, so that it reads back as it was written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comment(String);
 
 impl Comment {
-    /// Makes `text` fit: braces become brackets, white space becomes single spaces. `None` if nothing is left.
+    /// Replaces braces by parentheses and white space by single spaces. `None` if the comment is empty then.
     pub fn new(text: &str) -> Option<Self> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let text = words.join(" ").replace('{', "(").replace('}', ")");
         (!text.is_empty()).then_some(Self(text))
     }
 
-    /// The words.
+    /// The text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 }
 
-/// The last word on a game.
+/// The result of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GameResult {
-    /// `1-0` or `0-1`.
+    /// Written `1-0` or `0-1`.
     Win(Color),
-    /// `1/2-1/2`
+    /// Written `1/2-1/2`.
     Draw,
-    /// `*`: not finished.
+    /// Written `*`.
     Unfinished,
 }
 
@@ -129,7 +128,7 @@ impl GameResult {
         Self::Unfinished,
     ];
 
-    /// As written.
+    /// The text of the result.
     pub const fn text(self) -> &'static str {
         match self {
             Self::Win(Color::White) => "1-0",
@@ -158,8 +157,7 @@ impl From<Option<Outcome>> for GameResult {
 }
 
 impl Transcript {
-    /// Writes down the moves of a game as far as they have been played; result and termination
-    /// follow from them.
+    /// The transcript of the moves played so far. Result and termination follow from them.
     pub fn of(game: &dyn AnyGame, tags: Tags) -> Self {
         let outcome = game.outcome();
         let termination = match outcome {
@@ -183,7 +181,7 @@ impl Transcript {
         }
     }
 
-    /// Reads a text with exactly one game.
+    /// Parses a text with exactly one game.
     pub fn parse(text: &str) -> Result<Self, TranscriptError> {
         let mut games = Self::parse_all(text)?.into_iter();
         match (games.next(), games.next()) {
@@ -193,12 +191,12 @@ impl Transcript {
         }
     }
 
-    /// Reads a text with any number of games, one after the other.
+    /// Parses a text with any number of games.
     pub fn parse_all(text: &str) -> Result<Vec<Self>, TranscriptError> {
         read::transcripts(text)
     }
 
-    /// The game with all its moves played.
+    /// The game after its last move.
     pub fn to_game(&self) -> Result<Box<dyn AnyGame>, TranscriptError> {
         let mut game = self.opening()?;
         for (ply, entry) in self.moves.iter().enumerate() {
@@ -222,7 +220,7 @@ impl Transcript {
     }
 }
 
-/// How a move is numbered: `3.` for the first player's third move, `3...` for the second player's.
+/// The number of a move: `3.` for the third move of the first player, `3...` for that of the second.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveNumber(
     /// The ply, counted from 0.
@@ -234,75 +232,6 @@ impl fmt::Display for MoveNumber {
         let dots = if self.0.is_multiple_of(2) { "." } else { "..." };
         write!(f, "{}{dots}", self.0 / 2 + 1)
     }
-}
-
-/// A text that is no record of a game.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum TranscriptError {
-    /// It does not read.
-    #[error("line {line}, {error}")]
-    Syntax {
-        /// The line, counted from 1.
-        line: usize,
-        /// Where on it, and what was expected.
-        error: TextError,
-    },
-    /// There is no game in the text.
-    #[error("there is no game in it: expected header pairs such as [Game \"lines-of-action\"]")]
-    NoGame,
-    /// There is more than one where one is wanted.
-    #[error("there is more than one game in it")]
-    SeveralGames,
-    /// Nothing says which game it is.
-    #[error("line {line}: the header pair [Game \"…\"] is missing")]
-    GameMissing {
-        /// Where the header ends.
-        line: usize,
-    },
-    /// No game has this name.
-    #[error("line {line}: {error}")]
-    UnknownGame {
-        /// Where the header ends.
-        line: usize,
-        /// The name.
-        error: UnknownKind,
-    },
-    /// The start position is none.
-    #[error("the start position cannot be used: {0}")]
-    Start(PositionError),
-    /// A move that does not read or is not legal.
-    #[error("{}move {number} {text:?}: {error}", at_line(*line))]
-    Move {
-        /// The line, counted from 1, if it was read from a text.
-        line: Option<usize>,
-        /// Its number.
-        number: MoveNumber,
-        /// What was written.
-        text: String,
-        /// What is wrong with it.
-        error: MoveError,
-    },
-    /// The result contradicts the moves or the header.
-    #[error("line {line}: the result {written} contradicts {}", .right)]
-    WrongResult {
-        /// The line, counted from 1.
-        line: usize,
-        /// What was written.
-        written: &'static str,
-        /// What it contradicts.
-        right: String,
-    },
-}
-
-impl From<PositionError> for TranscriptError {
-    fn from(error: PositionError) -> Self {
-        Self::Start(error)
-    }
-}
-
-fn at_line(line: Option<usize>) -> String {
-    line.map(|line| format!("line {line}: "))
-        .unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -329,12 +258,12 @@ mod tests {
     }
 
     #[test]
-    fn reading_and_writing_give_the_same_text() {
+    fn a_canonical_text_is_written_as_it_was_read() {
         assert_eq!(Transcript::parse(GAME).unwrap().to_string(), GAME);
     }
 
     #[test]
-    fn text_is_read_leniently() {
+    fn other_spellings_give_the_same_game() {
         let loose = GAME
             .replace("1. d4xh8", "  1.d4h8 ")
             .replace("{why not?} 1...", ";why not?\n")
@@ -352,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_read_is_reported_with_its_place() {
+    fn a_syntax_error_is_reported_with_its_line_and_column() {
         assert_eq!(message(""), TranscriptError::NoGame.to_string());
         assert_eq!(
             message("[Game \"chess\"]\n*").split(';').next().unwrap(),
@@ -402,7 +331,7 @@ mod tests {
     }
 
     #[test]
-    fn comments_are_made_to_fit() {
+    fn comments_lose_braces_and_line_breaks() {
         assert_eq!(Comment::new(" \n "), None);
         assert_eq!(Comment::new("a {b}\n c").unwrap().as_str(), "a (b) c");
     }

@@ -1,4 +1,4 @@
-//! The one face that every game shows: a position, its moves, and what people may know of them.
+//! `Position`: the trait that every game implements, and the errors of positions and moves.
 
 use std::{
     fmt::{Debug, Display},
@@ -10,36 +10,36 @@ use crate::{
     view::{Alert, BoardShape, Path, Piece, Scoreboard, Supply, Touch, Transfer},
 };
 
-/// A move of some game. Its `Display` is the canonical text.
+/// A move of a game. Its `Display` is the canonical text.
 pub trait GameMove: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {}
 
-/// The rules a game may be played by.
+/// A variant of a game.
 pub trait Variant: Copy + Eq + Hash + Debug + Send + Sync + 'static {
-    /// All of them, the usual rules first.
+    /// All variants of the game, the usual rules first.
     const ALL: &'static [Self];
 
     /// The part of the kind's name behind the colon; empty for the usual rules.
     fn name(self) -> &'static str;
 
-    /// What is different here, in one sentence for people.
+    /// One sentence about what this variant changes; for the usual rules, about the game.
     fn summary(self) -> &'static str;
 }
 
-/// What a game is called and what it is about.
+/// The names of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameInfo {
-    /// The name for programs: `lines-of-action`.
+    /// The identifier: `lines-of-action`.
     pub name: &'static str,
-    /// The name for people: `Lines of Action`.
+    /// The title: `Lines of Action`.
     pub title: &'static str,
-    /// Who invented it, and when if known.
+    /// The inventor, and the year if it is known.
     pub author: &'static str,
 }
 
-/// A position without a past.
+/// A position of a game, without its history.
 ///
-/// Copy-make: to look ahead, clone and [`play_unchecked`](Self::play_unchecked). A position that was
-/// read from text is taken as the one after a move of the player who is *not* to move.
+/// Positions are copy-make: a search clones a position and calls [`play_unchecked`](Self::play_unchecked) on the clone. The end
+/// of the game is judged as after a move of the player who is *not* to move, also in a position that was read from text.
 ///
 /// ```
 /// use tessera_rules::{LinesOfAction, Position, lines_of_action::Variant};
@@ -52,21 +52,21 @@ pub struct GameInfo {
 /// assert_eq!(next.to_string(), "1bbbbbb1/w6w/w6w/w6w/w6w/wb5w/w6w/2bbbbb1 w");
 /// ```
 pub trait Position: Clone + Eq + Debug + Display + Send + Sync + 'static {
-    /// The rules this game may be played by.
+    /// The variants of this game.
     type Variant: Variant;
-    /// A move of this game.
+    /// The moves of this game.
     type Move: GameMove;
 
-    /// Names.
+    /// The names of this game.
     const GAME: GameInfo;
 
-    /// The usual start of a variant.
+    /// The start position of a variant.
     fn initial(variant: Self::Variant) -> Self;
 
-    /// Reads a position string leniently; `Display` writes it canonically.
+    /// Parses a position string. Several spellings are accepted; `Display` writes the canonical one.
     fn parse(variant: Self::Variant, text: &str) -> Result<Self, PositionError>;
 
-    /// The rules in force.
+    /// The variant that is played.
     fn variant(&self) -> Self::Variant;
 
     /// The game and its variant.
@@ -75,7 +75,7 @@ pub trait Position: Clone + Eq + Debug + Display + Send + Sync + 'static {
     /// The player to move.
     fn turn(&self) -> Color;
 
-    /// The position in which the other player is the first to move, if a game may begin that way.
+    /// This start position with `first` to move; `None` if the rules let the other player begin.
     fn with_first(&self, first: Color) -> Option<Self> {
         (first == self.turn()).then(|| self.clone())
     }
@@ -83,16 +83,16 @@ pub trait Position: Clone + Eq + Debug + Display + Send + Sync + 'static {
     /// Appends all legal moves. The game must not be over.
     fn generate(&self, moves: &mut Vec<Self::Move>);
 
-    /// How many moves [`generate`](Self::generate) would append, without making them.
+    /// How many moves [`generate`](Self::generate) would append, without listing them (bulk counting).
     fn count_moves(&self) -> u64;
 
-    /// Whether `generate` would append `m`. Any value is allowed, also one of another position.
+    /// Whether `generate` would append `m`, which may be a move of any position. The game must not be over.
     fn is_legal(&self, m: Self::Move) -> bool;
 
-    /// Plays a legal move of a game that is not over.
+    /// Plays `m`, which must be legal, in a game that is not over.
     fn play_unchecked(&mut self, m: Self::Move);
 
-    /// How the game has ended, repetition apart: that is a matter of the past.
+    /// How the game has ended. Draws by repetition depend on the history: [`Record`](crate::Record) adds them.
     fn outcome(&self) -> Option<Outcome>;
 
     /// Whether a game of this kind can end in a draw.
@@ -103,20 +103,20 @@ pub trait Position: Clone + Eq + Debug + Display + Send + Sync + 'static {
     /// Whether the third occurrence of a position is a draw.
     fn has_repetition_rule(&self) -> bool;
 
-    /// Equal for positions that are the same in the sense of repetition, different for others
-    /// except by a collision of 64 bits.
+    /// A 64-bit hash: equal for positions that are the same for the repetition rule, and different for others, except
+    /// by collision.
     fn key(&self) -> u64;
 
-    /// Reads a move text leniently and checks that it is legal here. The game must not be over.
+    /// Parses a move text and checks that the move is legal here. The game must not be over.
     fn read_move(&self, text: &str) -> Result<Self::Move, MoveError>;
 
-    /// What a person touches to make this legal move.
+    /// The touches that make this legal move.
     fn path(&self, m: Self::Move) -> Path;
 
-    /// What this legal move does to the pieces, in order.
+    /// What this legal move does to the pieces, in the order in which it can be animated: a place is left before it is taken.
     fn transfers(&self, m: Self::Move) -> Vec<Transfer>;
 
-    /// The squares on which this legal move captures something.
+    /// The squares on which this legal move captures pieces.
     fn captures(&self, m: Self::Move) -> Vec<Square> {
         let removed = |transfer| match transfer {
             Transfer::Remove { from } => Some(from.square),
@@ -125,14 +125,13 @@ pub trait Position: Clone + Eq + Debug + Display + Send + Sync + 'static {
         self.transfers(m).into_iter().filter_map(removed).collect()
     }
 
-    /// Why no legal move begins with these touches. The game must not be over and no legal
-    /// move may begin so.
+    /// Why no legal move begins with these touches. The caller has checked that none does and that the game is not over.
     fn explain(&self, touches: &[Touch]) -> Explanation;
 
     /// The board without its pieces.
     fn shape(&self) -> BoardShape;
 
-    /// The pieces on the board, along the ranks from a1 and upwards within a stack.
+    /// The pieces on the board in the order of their squares (a1, b1, …), each stack from the bottom up.
     fn pieces(&self) -> Vec<Piece>;
 
     /// The pieces beside the board that may be brought onto it, in games that have them.
@@ -140,13 +139,13 @@ pub trait Position: Clone + Eq + Debug + Display + Send + Sync + 'static {
         None
     }
 
-    /// The figures that people follow.
+    /// The figures shown beside the board.
     fn score(&self) -> Scoreboard;
 
-    /// What a watchful player would notice. The game must not be over.
+    /// Threats to point out. The game must not be over.
     fn alerts(&self) -> Vec<Alert>;
 
-    /// All legal moves; none when the game is over.
+    /// All legal moves; empty when the game is over.
     fn legal_moves(&self) -> Vec<Self::Move> {
         let mut moves = Vec::new();
         if self.outcome().is_none() {
@@ -174,7 +173,7 @@ pub trait Position: Clone + Eq + Debug + Display + Send + Sync + 'static {
         Ok(next)
     }
 
-    /// Why nothing legal begins with these touches; `None` if something does.
+    /// Why no legal move begins with these touches; `None` if one does.
     fn refusal(&self, touches: &[Touch]) -> Option<Explanation> {
         if self.outcome().is_some() {
             return Some(IllegalReason::GameOver.at([]));
@@ -189,13 +188,13 @@ pub trait Position: Clone + Eq + Debug + Display + Send + Sync + 'static {
     }
 }
 
-/// A position string that cannot be used.
+/// Why a position string was refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PositionError {
-    /// It does not read.
+    /// The text does not parse.
     #[error("{0}")]
     Syntax(TextError),
-    /// It reads, but no game can come to this.
+    /// The text parses, but no game can reach this position.
     #[error("impossible position: {0}")]
     Impossible(Flaw),
 }
@@ -215,67 +214,67 @@ impl From<Flaw> for PositionError {
 /// What makes a position impossible.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Flaw {
-    /// More pieces than the game has.
+    /// A side has more pieces than the game has.
     #[error("{color} has {count} {what}, and the game has only {most}")]
     TooMany {
-        /// Whose pieces.
+        /// The owner of the pieces.
         color: Color,
-        /// Their name in the plural.
+        /// The name of the pieces in the plural.
         what: &'static str,
         /// How many there are.
         count: u32,
         /// How many there may be.
         most: u32,
     },
-    /// Fewer pieces than there always are.
+    /// A side has fewer pieces than it can have.
     #[error("{color} has {count} {what} and must have {least}")]
     TooFew {
-        /// Whose pieces.
+        /// The owner of the pieces.
         color: Color,
-        /// Their name in the plural.
+        /// The name of the pieces in the plural.
         what: &'static str,
         /// How many there are.
         count: u32,
         /// How many there must be.
         least: u32,
     },
-    /// Nobody has pieces or kings.
+    /// Neither side has pieces, or a king.
     #[error("neither side has {what}")]
-    NobodyHas {
+    NeitherHas {
         /// What is missing.
         what: &'static str,
     },
-    /// A piece on a square that is no part of the board.
+    /// A piece stands on a light square, which the game does not use.
     #[error("{square} is a light square: pieces stand on dark squares only")]
     LightSquare {
         /// The square.
-        square: crate::Square,
+        square: Square,
     },
-    /// A ball that does not stand on a ring of its own colour.
+    /// A ball does not stand on a ring of its own colour.
     #[error("the {color} ball on {square} needs a {color} ring directly under it")]
     BallWithoutRing {
-        /// Whose ball.
+        /// The owner of the ball.
         color: Color,
-        /// Where.
-        square: crate::Square,
+        /// The square of the ball.
+        square: Square,
     },
-    /// The player who has just moved left the king attacked.
+    /// The player who has just moved left their own king attacked.
     #[error("{color} has just moved, and the {color} king on {square} is attacked")]
     KingLeftAttacked {
         /// The player who moved.
         color: Color,
-        /// Where the king stands.
-        square: crate::Square,
+        /// The square of the king.
+        square: Square,
     },
 }
 
-/// A move text that cannot be played.
+/// Why a move text was refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MoveError {
-    /// It does not read.
+    /// The text does not parse.
     #[error("this is not a move: {0}")]
     Syntax(TextError),
-    /// It reads, but it is not legal here.
+    /// The text parses, but the move is not legal here.
     #[error("{0}")]
     Illegal(Explanation),
 }

@@ -1,4 +1,4 @@
-//! How the types that are written as one text, or by hand, appear in an `OpenAPI` document.
+//! OpenAPI schemas of the types that serialise as one string or by hand.
 
 use std::borrow::Cow;
 

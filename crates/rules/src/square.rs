@@ -1,4 +1,4 @@
-//! A square of any board, by file and rank, as people and text name it.
+//! `Square`: a square of any board, by file and rank.
 
 #![cfg_attr(
     not(test),
@@ -11,7 +11,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use crate::text::{Reader, TextError};
 
-/// A square: `a1` is at the bottom left of the printed board.
+/// A square; `a1` is at the bottom left of the board.
 ///
 /// Squares are ordered along the ranks from the bottom: a1, b1, …, a2, b2, …
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -21,25 +21,25 @@ pub struct Square {
 }
 
 impl Square {
-    /// The square on these lines, both counted from 0.
+    /// The square on this file and rank, both counted from 0.
     #[inline]
     pub const fn new(file: u8, rank: u8) -> Self {
         Self { rank, file }
     }
 
-    /// 0 for file `a`.
+    /// The file, counted from 0: file `a` is 0.
     #[inline]
     pub const fn file(self) -> u8 {
         self.file
     }
 
-    /// 0 for rank `1`.
+    /// The rank, counted from 0: rank `1` is 0.
     #[inline]
     pub const fn rank(self) -> u8 {
         self.rank
     }
 
-    /// Whether a pattern of alternating dark and light squares with a dark `a1` makes this one dark.
+    /// Whether the square is dark on a chequered board whose `a1` is dark.
     #[inline]
     pub const fn is_dark(self) -> bool {
         (self.file + self.rank).is_multiple_of(2)
@@ -56,8 +56,8 @@ impl Square {
         }
     }
 
-    /// How one walks from here straight to `to`: the single step, and how many of them; `None` off
-    /// the eight directions.
+    /// The straight line to `to` as (files per step, ranks per step, number of steps); `None` if `to` is this square or in
+    /// none of the eight directions.
     pub const fn line_to(self, to: Self) -> Option<(i8, i8, u8)> {
         let files = to.file as i8 - self.file as i8;
         let ranks = to.rank as i8 - self.rank as i8;
@@ -76,7 +76,8 @@ impl Square {
     }
 }
 
-/// The names on the largest board, by rank and file: a server writes hundreds of them for every move.
+/// The names of the squares of the largest board, by rank and file. A lookup is faster than formatting, and a server writes
+/// hundreds of names for every move.
 #[rustfmt::skip]
 static NAMES: [[&str; 10]; 10] = [
     ["a1", "b1", "c1", "d1", "e1", "f1", "g1", "h1", "i1", "j1"],
@@ -155,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn rubbish_is_refused_with_its_place() {
+    fn text_that_is_no_square_is_refused_with_its_column() {
         for (text, column) in [
             ("", 1),
             ("1a", 1),

@@ -1,4 +1,4 @@
-//! Reading text leniently and saying exactly where it went wrong; writing boards canonically.
+//! Parsing of squares, moves and boards with exact error positions, and writing of boards.
 
 #![cfg_attr(
     not(test),
@@ -11,14 +11,14 @@ use thiserror::Error;
 
 use crate::{Color, Square};
 
-/// Text that does not read: where, what was expected and what stood there.
+/// A syntax error: where it is, what was expected and what was found.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub struct TextError {
-    /// The character, counted from 1, at which reading stopped.
+    /// The position of the error in characters, counted from 1.
     pub column: usize,
-    /// What would have been fine there.
+    /// What was expected there.
     pub expected: String,
-    /// What stood there, a character or a number; `None` at the end of the text.
+    /// The character or number that was found; `None` at the end of the text.
     pub found: Option<String>,
 }
 
@@ -32,7 +32,7 @@ impl fmt::Display for TextError {
     }
 }
 
-/// A cursor over text that remembers its column. White space around the text does not count.
+/// A cursor over a text that knows its column. White space at both ends of the text is skipped.
 #[derive(Clone, Debug)]
 pub(crate) struct Reader<'a> {
     rest: &'a str,
@@ -61,7 +61,7 @@ impl<'a> Reader<'a> {
         Some(c)
     }
 
-    /// Steps over the next character if `wanted` likes it.
+    /// Steps over the next character if it is `wanted`, and tells whether it did.
     pub(crate) fn eat(&mut self, wanted: impl FnOnce(char) -> bool) -> bool {
         let yes = self.peek().is_some_and(wanted);
         if yes {
@@ -70,7 +70,7 @@ impl<'a> Reader<'a> {
         yes
     }
 
-    /// Whether any white space was skipped.
+    /// Skips white space and tells whether there was any.
     pub(crate) fn skip_space(&mut self) -> bool {
         let before = self.column;
         while self.eat(char::is_whitespace) {}
@@ -92,7 +92,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A whole number from `least` to `most`.
+    /// Reads a whole number from `least` to `most`; `what` names it in the error.
     pub(crate) fn number(&mut self, what: &str, least: u32, most: u32) -> Result<u32, TextError> {
         let mut ahead = self.clone();
         let mut digits = String::new();
@@ -125,8 +125,8 @@ impl<'a> Reader<'a> {
         Ok(Square::new(file, rank))
     }
 
-    /// Two squares with `-`, `x` or nothing between them: a move of the games that have only such moves.
-    pub(crate) fn travel(&mut self) -> Result<(Square, Square), TextError> {
+    /// Reads a whole move of two squares with `-`, `x` or nothing between them.
+    pub(crate) fn square_pair(&mut self) -> Result<(Square, Square), TextError> {
         let from = self.square()?;
         self.eat(|c| matches!(c, '-' | '–' | 'x' | 'X' | '×'));
         let to = self.square()?;
@@ -134,7 +134,7 @@ impl<'a> Reader<'a> {
         Ok((from, to))
     }
 
-    /// The side to move, after the board.
+    /// Reads the side to move, which follows the board after a space.
     pub(crate) fn turn(&mut self) -> Result<Color, TextError> {
         const EXPECTED: &str = "a space and the side to move, w or b";
         if !self.skip_space() {
@@ -148,7 +148,7 @@ impl<'a> Reader<'a> {
         Ok(turn)
     }
 
-    /// A further number after the side to move, if there is one.
+    /// Reads a number that may follow the side to move; `None` at the end of the text.
     pub(crate) fn counter(
         &mut self,
         what: &str,
@@ -164,8 +164,8 @@ impl<'a> Reader<'a> {
         self.number(what, least, most).map(Some)
     }
 
-    /// A board of single letters: ranks from the top one down, numbers for empty squares.
-    /// `piece` says what a letter means; `letters` lists them for the error message.
+    /// Reads a board on which every piece is one letter. `piece` returns the piece of a letter; `letters` lists the letters for
+    /// the error message.
     pub(crate) fn board<T>(
         &mut self,
         size: BoardSize,
@@ -185,7 +185,7 @@ impl<'a> Reader<'a> {
         Ok(pieces)
     }
 
-    /// Walks over the ranks of a board; `fill` reads what stands on a square that is not empty.
+    /// Reads the ranks of a board from the top one down. Numbers count empty squares; `fill` reads an occupied square.
     pub(crate) fn ranks(
         &mut self,
         size: BoardSize,
@@ -223,7 +223,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// The extent of a board, and how the squares of a rank are told apart in text.
+/// The size of a board, and whether commas separate its squares in text.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BoardSize {
     pub(crate) files: u8,
@@ -245,7 +245,7 @@ impl BoardSize {
     }
 }
 
-/// Writes a board canonically; `piece` tells what stands on a square.
+/// Writes a board in canonical form; `piece` returns the text of an occupied square.
 pub(crate) fn write_board<T: fmt::Display>(
     f: &mut fmt::Formatter<'_>,
     size: BoardSize,

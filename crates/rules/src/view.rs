@@ -1,4 +1,7 @@
 //! What a user interface gets: boards, pieces, scores, alerts and legal moves as plain data without rules.
+//!
+//! Interfaces know no games, only this vocabulary. A new game that needs another piece, figure or alert adds it to `Shape`,
+//! `FigureName` or `AlertKind`; the compiler then points at every interface that has to show it.
 
 mod piece;
 mod scoreboard;
@@ -51,7 +54,7 @@ pub struct Alert {
     pub squares: Vec<Square>,
 }
 
-/// The kinds of threats. A new game that has another one adds it here.
+/// The kinds of threats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]

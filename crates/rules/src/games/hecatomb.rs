@@ -5,47 +5,49 @@
 //!   may move first.
 //! - Queens move any distance in the eight directions, kings one square. Nothing is jumped, own pieces
 //!   block, and a move onto an enemy piece captures it.
-//! - There is no check: a king may be left or brought in danger.
-//! - Whoever captures the king wins. After ten plies with both kings on the board the game is drawn.
+//! - There is no check: a king may be left, or moved, where it can be captured.
+//! - The player who captures the king wins. After ten plies with both kings on the board the game is drawn.
 //! - A player without a legal move would draw; `ending` shows that this cannot happen.
 //!
-//! In the variant `classic` the rules of chess apply instead of the ten plies. No move may leave one's
-//! own king attacked, and checkmate wins. Stalemate, the third repetition and fifty moves by each side
-//! without a capture draw; a checkmate on the last of those wins all the same. White moves first.
+//! In the variant `classic` the rules of chess apply instead of the limit of ten plies. No move may leave the mover's own
+//! king attacked, and checkmate wins. Stalemate, threefold repetition and fifty moves by each side without a capture
+//! are draws; checkmate on the last of those moves still wins. White moves first.
 
 mod classic;
 mod ending;
 mod explain;
 mod movegen;
+mod moves;
+mod queries;
 mod rays;
 mod text;
 mod view;
 
 use std::fmt;
 
+pub use moves::Move;
+
 use crate::{
-    Bitboard, ByColor, Color, Explanation, GameKind, IllegalReason, Outcome, Square,
-    from_to::FromTo,
-    grid,
+    Bitboard, ByColor, Color, Explanation, GameKind, IllegalReason, Outcome, Square, grid,
     key::key,
-    position::{self, GameInfo, GameMove, MoveError, Position, PositionError},
+    position::{self, GameInfo, MoveError, Position, PositionError},
     text::{BoardSize, Reader},
     view::{Alert, BoardShape, Path, Piece, Scoreboard, Touch, Transfer},
 };
 
 const SIZE: BoardSize = BoardSize::square(8);
 
-/// The plies of a whole game by the usual rules.
+/// The length of a game by the usual rules, in plies.
 const PLIES: u8 = 10;
-/// Plies without a capture that draw a classic game: fifty moves by each side.
+/// The number of plies without a capture after which a classic game is drawn: fifty moves by each side.
 const QUIET_PLIES: u8 = 100;
 
-/// The rules Hecatomb may be played by.
+/// The variants of Hecatomb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Variant {
-    /// Ten plies to capture the king.
+    /// The king must be captured within ten plies.
     Standard,
-    /// The rules of chess.
+    /// The rules of chess, with checkmate.
     Classic,
 }
 
@@ -71,152 +73,23 @@ impl position::Variant for Variant {
     }
 }
 
-/// A move of one piece.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Move {
-    from: u8,
-    to: u8,
-    capture: bool,
-}
-
-impl Move {
-    /// Whether it captures.
-    pub const fn is_capture(self) -> bool {
-        self.capture
-    }
-
-    /// The cell it leaves.
-    pub const fn from(self) -> u8 {
-        self.from
-    }
-
-    /// The cell it goes to.
-    pub const fn to(self) -> u8 {
-        self.to
-    }
-
-    fn squares(self) -> FromTo {
-        FromTo {
-            from: grid::square(self.from),
-            to: grid::square(self.to),
-            capture: self.capture,
-        }
-    }
-}
-
-impl GameMove for Move {}
-
-impl fmt::Display for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.squares().fmt(f)
-    }
-}
-
 /// A position of Hecatomb.
 ///
-/// Each side has one king at most. In the classic game both kings always stand, and the king of the
-/// player who is not to move is not attacked.
+/// Each side has at most one king. In the classic game both kings are always on the board, and the king of the player who is
+/// not to move is not attacked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Hecatomb {
     /// Queens and king.
     pieces: ByColor<Bitboard>,
     /// The kings of both sides.
     kings: Bitboard,
-    /// Plies left; in the classic game plies since the last capture.
+    /// Plies until the draw; in the classic game plies since the last capture.
     counter: u8,
     turn: Color,
     variant: Variant,
 }
 
 impl Hecatomb {
-    /// The cells on which a player's queens stand: 8·rank + file, both counted from 0.
-    #[inline]
-    pub fn queens_of(&self, color: Color) -> Bitboard {
-        self.queens(color)
-    }
-
-    /// The cell of a player's king, if it stands.
-    #[inline]
-    pub fn king_of(&self, color: Color) -> Option<u8> {
-        self.king(color).first()
-    }
-
-    /// The enemy pieces that attack a player's king.
-    #[inline]
-    pub fn attackers_of_king(&self, color: Color) -> Bitboard {
-        classic::attackers(self, color)
-    }
-
-    /// What a queen on `cell` sees: the empty cells she could go to, and the first piece in each direction.
-    #[inline]
-    pub fn seen_from(&self, cell: u8) -> Bitboard {
-        rays::slides(cell, self.occupied())
-    }
-
-    /// The cells that a player's queens attack or guard in each of the eight directions.
-    #[inline]
-    pub fn reach_of(&self, color: Color) -> [Bitboard; 8] {
-        rays::reach(self.queens(color), !self.occupied())
-    }
-
-    /// The cells that could be reached by going on behind these, in each of the eight directions.
-    #[inline]
-    pub fn reach_behind(&self, cells: [Bitboard; 8]) -> [Bitboard; 8] {
-        rays::reach_each(cells, !self.occupied())
-    }
-
-    /// The cells next to a player's king.
-    #[inline]
-    pub fn around_king(&self, color: Color) -> Bitboard {
-        grid::neighbours(self.king(color))
-    }
-
-    /// The move of a piece of the player to move from one cell to another, which must be possible.
-    #[inline]
-    pub fn travel(&self, from: u8, to: u8) -> Move {
-        let capture = self.pieces[!self.turn].has(to);
-        Move { from, to, capture }
-    }
-
-    /// Appends the moves that leave the mover's own king unattacked: all legal ones in the classic game.
-    /// Both kings must stand, apart from each other.
-    #[inline]
-    pub fn generate_safe(&self, moves: &mut Vec<Move>) {
-        classic::generate(self, moves);
-    }
-
-    /// Appends the legal moves that end on one of the `targets`.
-    #[inline]
-    pub fn generate_onto(&self, targets: Bitboard, moves: &mut Vec<Move>) {
-        match self.variant {
-            Variant::Standard => movegen::generate_onto(self, targets, moves),
-            Variant::Classic => classic::generate_onto(self, targets, moves),
-        }
-    }
-
-    /// Whether [`generate_safe`](Self::generate_safe) would append a move.
-    #[inline]
-    pub fn has_safe_move(&self) -> bool {
-        classic::can_move(self)
-    }
-
-    /// The queens of the player to move that stand next to a cell on which they could land.
-    #[inline]
-    pub fn mobile_queens(&self) -> Bitboard {
-        movegen::mobile_queens(self)
-    }
-
-    /// Plies left; in the classic game plies since the last capture.
-    pub const fn counter(&self) -> u8 {
-        self.counter
-    }
-
-    /// Makes it the other player's turn. In the classic game no king may be attacked.
-    #[inline]
-    pub fn end_turn(&mut self) {
-        self.turn = !self.turn;
-    }
-
     /// The pieces of the player to move and of the opponent.
     #[inline]
     fn sides(&self) -> (Bitboard, Bitboard) {
@@ -228,7 +101,7 @@ impl Hecatomb {
         self.pieces.white | self.pieces.black
     }
 
-    /// The king of a player, if it stands.
+    /// The king of a player; empty if it was captured.
     #[inline]
     fn king(&self, color: Color) -> Bitboard {
         self.pieces[color] & self.kings
@@ -239,7 +112,7 @@ impl Hecatomb {
         self.pieces[color] - self.kings
     }
 
-    /// Where the piece of the player to move on `cell` may go.
+    /// The legal destinations of the piece of the player to move on `cell`.
     fn targets(&self, cell: u8) -> Bitboard {
         match self.variant {
             Variant::Standard => movegen::targets(self, cell),
@@ -321,12 +194,12 @@ impl Position for Hecatomb {
     #[inline]
     fn play_unchecked(&mut self, m: Move) {
         let (from, to) = (Bitboard::of(m.from), Bitboard::of(m.to));
-        let king_goes = self.kings.has(m.from);
+        let is_king_move = self.kings.has(m.from);
         self.kings = self.kings - (from | to);
-        if king_goes {
+        if is_king_move {
             self.kings |= to;
         }
-        // Both sides as values: indexed, they would take a detour through memory.
+        // Matched instead of indexed by colour: indexing would store both sets to memory and load them again.
         let ByColor { white, black } = self.pieces;
         self.pieces = match self.turn {
             Color::White => ByColor {
@@ -369,7 +242,7 @@ impl Position for Hecatomb {
         if text.trim().eq_ignore_ascii_case("pass") {
             return Err(IllegalReason::NoPassing.at([]).into());
         }
-        let (from, to) = Reader::new(text).travel()?;
+        let (from, to) = Reader::new(text).square_pair()?;
         let on_board = SIZE.contains(from) && SIZE.contains(to);
         let legal = on_board
             .then(|| Move {
@@ -447,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn a_move_takes_what_stands_on_its_square_and_a_ply() {
+    fn a_move_captures_on_its_square_and_counts_a_ply() {
         let next = after(Hecatomb::initial(Variant::Standard), "d4xe5");
         assert_eq!(
             next.to_string(),
@@ -467,7 +340,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_usual_game_may_be_begun_by_either_colour() {
+    fn either_colour_may_begin_the_usual_game_only() {
         for &variant in Variant::ALL {
             let start = Hecatomb::initial(variant);
             assert_eq!(start.with_first(Color::White), Some(start));
@@ -479,7 +352,7 @@ mod tests {
     }
 
     #[test]
-    fn the_key_knows_kings_and_turn_but_not_the_counter() {
+    fn the_key_depends_on_kings_and_turn_but_not_on_the_counter() {
         let key = |text| pos(Variant::Standard, text).key();
         let one = key("k2q4/8/8/8/8/8/8/K2Q4 w 10");
         assert_eq!(one, key("k2q4/8/8/8/8/8/8/K2Q4 w 3"));
@@ -490,7 +363,7 @@ mod tests {
     }
 
     #[test]
-    fn move_texts_are_read_leniently() {
+    fn several_spellings_of_a_move_are_read() {
         let start = Hecatomb::initial(Variant::Standard);
         for text in ["d4xe5", "d4-e5", " D4E5 "] {
             assert_eq!(start.read_move(text).unwrap().to_string(), "d4xe5");

@@ -6,7 +6,7 @@
 //!   pieces of both colours on that whole line, itself included.
 //! - It may jump over pieces of its own side but not land on one. It may not jump over enemy pieces;
 //!   landing on one captures it.
-//! - A side is *connected* when its pieces form one group, adjacent in 8 directions. A single piece is.
+//! - A side is *connected* when its pieces form one group, adjacent in 8 directions. A single piece is a group.
 //! - After a move, a connected side wins. If both sides are connected, the player who moved wins.
 //! - A player with no legal move must pass. The third repetition of a position is a draw.
 //!
@@ -24,7 +24,7 @@ mod view;
 
 use std::fmt;
 
-use self::lines::Lines;
+use self::lines::LineIndices;
 use crate::{
     Bitboard, ByColor, Color, Explanation, GameKind, Outcome, Square,
     from_to::FromTo,
@@ -35,16 +35,16 @@ use crate::{
     view::{Alert, BoardShape, Path, Piece, Scoreboard, Touch, Transfer},
 };
 
-/// The rules Lines of Action may be played by.
+/// The variants of Lines of Action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Variant {
-    /// 8×8, 12 pieces each.
+    /// 8×8 squares, 12 pieces for each player.
     Standard,
     /// A move that connects both sides is a draw.
     DrawOnBoth,
-    /// The colours alternate around the edge.
+    /// At the start the colours alternate around the edge.
     ScrambledEggs,
-    /// 6×6, 8 pieces each.
+    /// 6×6 squares, 8 pieces for each player.
     SixBySix,
 }
 
@@ -79,16 +79,16 @@ impl position::Variant for Variant {
     }
 }
 
-/// A move of one piece, or the pass of a player whose pieces cannot move.
+/// A move of one piece, or the pass of a player who cannot move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
-    /// Nothing moves.
+    /// The player cannot move.
     Pass,
-    /// A piece goes from one square to another.
+    /// A piece moves.
     Travel(Travel),
 }
 
-/// The way of one piece. It takes a whole word, so that lists of moves are written and read by words.
+/// A move of one piece. Aligned to 32 bits, so that lists of moves are copied by words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(align(4))]
 pub struct Travel {
@@ -98,7 +98,7 @@ pub struct Travel {
 }
 
 impl Move {
-    /// Whether it captures.
+    /// Whether the move captures a piece.
     pub const fn is_capture(self) -> bool {
         matches!(self, Self::Travel(Travel { capture: true, .. }))
     }
@@ -119,19 +119,19 @@ impl fmt::Display for Move {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct LinesOfAction {
     pieces: ByColor<Bitboard>,
-    /// The same pieces line by line.
-    lines: Lines,
+    /// The same pieces as one index for each line, updated by every move.
+    lines: LineIndices,
     turn: Color,
     variant: Variant,
 }
 
 impl Travel {
-    /// The cell it leaves.
+    /// The cell on which the move begins: 8·rank + file, both counted from 0.
     pub const fn from(self) -> u8 {
         self.from
     }
 
-    /// The cell it goes to.
+    /// The cell on which the move ends.
     pub const fn to(self) -> u8 {
         self.to
     }
@@ -146,21 +146,21 @@ impl Travel {
 }
 
 impl LinesOfAction {
-    /// The cells on which a player's pieces stand: 8·rank + file, both counted from 0.
+    /// The cells of a player's pieces: 8·rank + file, both counted from 0.
     #[inline]
     pub fn pieces_of(&self, color: Color) -> Bitboard {
         self.pieces[color]
     }
 
-    /// What stands on every line: the 8 ranks, the 8 files, then the diagonals. A line of `n` squares is
-    /// a number in base three plus (3ⁿ − 1) / 2; its lowest digit is the lowest cell, and a digit is 1 for
-    /// white and 2 for black. A line that a small board does not have is 0.
+    /// The ternary index of every line: of the 8 ranks, the 8 files, then the diagonals. The index of a line of `n` squares is a
+    /// number in base 3 plus (3ⁿ − 1) / 2. Its lowest digit is the lowest cell; a digit is 0 for an empty cell, 1 for white and
+    /// 2 for black. A line that a small board does not have is 0.
     #[inline]
     pub fn line_numbers(&self) -> &[u16; 46] {
-        self.lines.numbers()
+        self.lines.indices()
     }
 
-    /// Makes it the other player's turn.
+    /// Null move: gives the turn to the other player.
     #[inline]
     pub fn end_turn(&mut self) {
         self.turn = !self.turn;
@@ -169,7 +169,7 @@ impl LinesOfAction {
     fn new(variant: Variant, pieces: ByColor<Bitboard>, turn: Color) -> Self {
         Self {
             pieces,
-            lines: Lines::new(variant, pieces),
+            lines: LineIndices::new(variant, pieces),
             turn,
             variant,
         }
@@ -242,7 +242,7 @@ impl Position for LinesOfAction {
             let to = Bitboard::of(travel.to);
             let both = Bitboard::of(travel.from) | to;
             let ByColor { white, black } = self.pieces;
-            // Without indexing by colour both sets stay in registers, where the next question needs them.
+            // Matched instead of indexed by colour: indexing would store both sets to memory and load them again.
             self.pieces = match us {
                 Color::White => ByColor {
                     white: white ^ both,
@@ -275,7 +275,7 @@ impl Position for LinesOfAction {
             let legal = Some(Move::Pass).filter(|&m| self.is_legal(m));
             return legal.ok_or_else(|| self.explain(&[Touch::Pass]).into());
         }
-        let (from, to) = Reader::new(text).travel()?;
+        let (from, to) = Reader::new(text).square_pair()?;
         let legal = board::cell(self.variant, from)
             .zip(board::cell(self.variant, to))
             .map(|(from, to)| {

@@ -7,7 +7,7 @@
 //! - *Capture*: an engaged piece may move only by capturing a piece it is engaged with.
 //! - *Engage*: a piece that is not engaged may move only to an empty square on which it will be engaged.
 //! - Capturing is not compulsory for the player: any piece that has a legal move may be moved.
-//! - Whoever captures the opponent's last piece wins. There are no draws.
+//! - The player who captures the opponent's last piece wins. There are no draws.
 //! - A player who has pieces but no legal move would lose; `ending` shows that this cannot happen.
 //!
 //! The variant `8x8` is the same on an 8×8 board.
@@ -30,12 +30,12 @@ use crate::{
     view::{Alert, BoardShape, Path, Piece, Scoreboard, Touch, Transfer},
 };
 
-/// The rules Mad Bishops may be played by.
+/// The variants of Mad Bishops.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Variant {
-    /// 10×10, 25 pieces each.
+    /// 10×10 squares, 25 pieces for each player.
     Standard,
-    /// 8×8, 16 pieces each.
+    /// 8×8 squares, 16 pieces for each player.
     Eight,
 }
 
@@ -59,7 +59,7 @@ impl position::Variant for Variant {
     }
 }
 
-/// A move of one bishop. Bits 0–5 are the cell it goes to, 6–11 the cell it leaves, 12 whether it captures.
+/// A move of one bishop, packed: bits 0–5 the destination cell, bits 6–11 the origin cell, bit 12 the capture flag.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Move(u16);
 
@@ -80,19 +80,19 @@ impl Move {
         Self(Self::new(from, to).0 | 1 << 12)
     }
 
-    /// Whether it captures.
+    /// Whether the move captures a piece.
     #[inline]
     pub const fn is_capture(self) -> bool {
         self.0 >> 12 != 0
     }
 
-    /// The cell it leaves.
+    /// The cell on which the move begins.
     #[inline]
     pub const fn from(self) -> u8 {
         (self.0 >> 6) as u8 & 63
     }
 
-    /// The cell it goes to.
+    /// The cell on which the move ends.
     #[inline]
     pub const fn to(self) -> u8 {
         self.0 as u8 & 63
@@ -124,14 +124,14 @@ pub struct MadBishops {
 }
 
 impl MadBishops {
-    /// The cells on which a player's pieces stand: bits without a meaning of their own, different for every square.
+    /// The cells of a player's pieces. The layout is internal: each dark square has its own bit, in no order to rely on.
     #[inline]
     pub fn pieces_of(&self, color: Color) -> Bitboard {
         self.pieces[color]
     }
 
-    /// What the pieces of the player to move and those of the opponent see in each of the four directions: empty
-    /// squares, and the first piece behind them. No square is seen twice in one direction.
+    /// The attack sets of the player to move and of the opponent, by direction: the empty squares their pieces could slide
+    /// over and the first piece behind them. Within one direction no square is reached by two pieces.
     #[inline]
     pub fn sight(&self) -> [[Bitboard; 4]; 2] {
         let (us, them) = self.sides();
@@ -147,7 +147,7 @@ impl MadBishops {
         (self.pieces[self.turn], self.pieces[!self.turn])
     }
 
-    /// The converse of [`sides`](Self::sides).
+    /// Stores the pieces of the player to move and of the opponent.
     #[inline]
     fn set_sides(&mut self, us: Bitboard, them: Bitboard) {
         self.pieces = match self.turn {
@@ -250,7 +250,7 @@ impl Position for MadBishops {
         false
     }
 
-    /// Every quiet move raises the number of engaged pairs, or keeps it and brings them nearer.
+    /// Positions cannot repeat: a capture removes a piece, and a quiet move adds engaged pairs or brings engaged pieces nearer.
     fn has_repetition_rule(&self) -> bool {
         false
     }
@@ -264,7 +264,7 @@ impl Position for MadBishops {
         if text.trim().eq_ignore_ascii_case("pass") {
             return Err(IllegalReason::NoPassing.at([]).into());
         }
-        let (from, to) = Reader::new(text).travel()?;
+        let (from, to) = Reader::new(text).square_pair()?;
         let legal = board::cell(self.variant, from)
             .zip(board::cell(self.variant, to))
             .map(|(from, to)| {

@@ -3,25 +3,23 @@
 //! - The board has 5×5 squares. Each player has 3 balls and 8 rings. The balls start at *home*, each on a
 //!   ring of its colour: white's on `a1`, `b1`, `a2`, black's on `e5`, `d5`, `e4`. The other 5 rings are
 //!   in *supply*. White moves first. A player's *goal* is the opponent's home.
-//! - A turn is one step. A *ring step* puts a ring from the supply, or moves one of one's own exposed
-//!   rings (no ring and no ball on it), onto any other square without a ball, on top of what is there.
-//! - A *ball step* moves a ball that is not on its goal to a neighbouring square without a ball whose top
-//!   ring is one's own. Or the ball *vaults* in a straight line over balls side by side, the first of
-//!   them next to it, of any colours, to the first square behind them, where one's own ring must be on
-//!   top. An opponent ball on its own goal may not be vaulted over.
-//! - Every vaulted opponent ball is then relocated by the player who vaulted, one after the other, each to
-//!   another square without a ball and with the opponent's ring on top. If that cannot be done for all of
-//!   them, the vault is illegal. The balls are alike, so what counts is the set of squares on which they
-//!   end: as many of the squares they stood on and of the other possible ones, but not all where they
-//!   stood.
+//! - A turn is one step. A *ring step* brings a ring from the supply, or moves one of the player's own exposed rings (no ring
+//!   and no ball on it), onto any other square without a ball, on top of the rings there.
+//! - A *ball step* moves a ball of the player that is not on its goal to a neighbouring square without a ball whose top ring
+//!   is the player's own. Or the ball *vaults* in a straight line over one or more balls side by side, the first of them next
+//!   to it, of any colours, to the first square behind them, whose top ring must be the player's own. An opponent ball on
+//!   its own goal may not be vaulted over.
+//! - The player who vaulted then relocates every vaulted opponent ball, one after the other, each to another square without a
+//!   ball and with the opponent's ring on top. If that cannot be done for all of them, the vault is illegal. The balls are
+//!   alike, so a relocation is the set of squares on which they end: any set of the right size of squares on which they
+//!   stood and of free squares with the opponent's ring on top, except the set of squares on which they stood.
 //! - Pieces never leave the board.
-//! - Whoever has all three balls on the goal at the end of an own turn wins. A player without a legal
-//!   move loses. The third occurrence of a position is a draw.
+//! - A player with all three balls on the goal at the end of their own turn wins. A player without a legal move loses. The
+//!   third occurrence of a position is a draw.
 //!
-//! In the variant `rulebook` a turn is a ring step and then a ball step, both compulsory. A player who
-//! has not won and whose three home squares all hold balls, of any colours, at the end of an own turn
-//! loses. A player with three balls at home and all 5 rings in supply has not moved yet, and has not
-//! lost by it.
+//! In the variant `rulebook` a turn is a ring step and then a ball step, both compulsory. A player who has not won and whose
+//! three home squares all hold balls, of any colours, at the end of their own turn loses. A player with three balls at home
+//! and all 5 rings in supply has not moved yet and does not lose by this rule.
 
 mod board;
 mod count;
@@ -48,12 +46,12 @@ use crate::{
     view::{Alert, BoardShape, Path, Piece, Scoreboard, Shape, Supply, Touch, Transfer},
 };
 
-/// The rules Mitsudomoe may be played by.
+/// The variants of Mitsudomoe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Variant {
-    /// One step a turn.
+    /// A turn is one step.
     Standard,
-    /// Two steps a turn, and a full home loses.
+    /// A turn is a ring step and a ball step, and a full home loses.
     Rulebook,
 }
 
@@ -81,9 +79,8 @@ impl position::Variant for Variant {
 
 /// A position of Mitsudomoe.
 ///
-/// A turn is made of steps, and a program may look at them one by one: the steps of the player to move
-/// can be listed and made, and [`end_turn`](Self::end_turn) hands over. Between the two steps of a
-/// rulebook turn the position is not one of the game: its outcome and its moves mean nothing.
+/// A search may play the steps of a turn one by one: it lists and makes steps of the player to move, and calls
+/// [`end_turn`](Self::end_turn) after the last. Between the two steps of a rulebook turn, outcome and moves are meaningless.
 ///
 /// ```
 /// use tessera_rules::{Mitsudomoe, Position, mitsudomoe::{Move, Variant}};
@@ -101,7 +98,7 @@ impl position::Variant for Variant {
 pub struct Mitsudomoe {
     stacks: Stacks,
     balls: ByColor<Bitboard>,
-    /// The squares whose top ring is of this colour, also under a ball.
+    /// The squares whose top ring is of this colour, also under a ball. Follows from `stacks`; kept for speed.
     tops: ByColor<Bitboard>,
     supply: ByColor<u8>,
     turn: Color,
@@ -109,7 +106,7 @@ pub struct Mitsudomoe {
 }
 
 impl Mitsudomoe {
-    /// A board without pieces, which is no position yet.
+    /// A board without pieces, to which the caller adds them.
     const fn empty(variant: Variant) -> Self {
         const NOWHERE: ByColor<Bitboard> = ByColor {
             white: Bitboard::EMPTY,
@@ -125,12 +122,12 @@ impl Mitsudomoe {
         }
     }
 
-    /// The squares on which a player's balls start: the goal of the other player.
+    /// The home squares of a player, which are the goal of the other one.
     pub const fn home(color: Color) -> Bitboard {
         board::home(color)
     }
 
-    /// The squares on which balls stand. Squares are cells: 8·rank + file, both counted from 0.
+    /// The cells of the balls: 8·rank + file, both counted from 0.
     pub const fn balls(&self) -> ByColor<Bitboard> {
         self.balls
     }
@@ -140,25 +137,25 @@ impl Mitsudomoe {
         self.tops
     }
 
-    /// Shows every ring step of the player to move.
+    /// Calls `visit` with every ring step of the player to move.
     #[inline]
     pub fn ring_steps(&self, visit: impl FnMut(RingStep)) {
         movegen::ring_steps(self, visit);
     }
 
-    /// Shows every ball step of the player to move.
+    /// Calls `visit` with every ball step of the player to move.
     #[inline]
     pub fn ball_steps(&self, visit: impl FnMut(BallStep)) {
         movegen::ball_steps(self, visit);
     }
 
-    /// How many [`ball_steps`](Self::ball_steps) there are.
+    /// The number of [`ball_steps`](Self::ball_steps).
     #[inline]
     pub fn count_ball_steps(&self) -> u64 {
         count::ball_steps(self)
     }
 
-    /// Makes a legal ring step of the player to move, whose turn it remains.
+    /// Makes a legal ring step. The turn does not change.
     #[inline]
     pub fn make_ring_step(&mut self, step: RingStep) {
         match step.from {
@@ -168,7 +165,7 @@ impl Mitsudomoe {
         self.put_ring(self.turn, step.to);
     }
 
-    /// Makes a legal ball step of the player to move, whose turn it remains.
+    /// Makes a legal ball step. The turn does not change.
     #[inline]
     pub fn make_ball_step(&mut self, step: BallStep) {
         let them = !self.turn;
@@ -179,7 +176,7 @@ impl Mitsudomoe {
         }
     }
 
-    /// Makes it the other player's turn.
+    /// Gives the turn to the other player.
     #[inline]
     pub fn end_turn(&mut self) {
         self.turn = !self.turn;
@@ -355,7 +352,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_turn_that_is_taken_back_by_another_leads_to_the_same_key() {
+    fn moves_that_return_to_a_position_lead_to_the_same_key() {
         let mut pos = Mitsudomoe::initial(Variant::Standard);
         let mut keys = Vec::new();
         for text in ["o@c3", "o@c4", "oc3-d3", "oc4-d4", "od3-c3", "od4-c4"] {
@@ -371,7 +368,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_that_tells_positions_apart_is_in_the_key() {
+    fn the_key_depends_on_every_part_of_the_position() {
         let keys = [
             "3,bB,bB/4,bB/5/wW,w,3/wW,wW,3 w 4 5",
             "3,bB,bB/4,bB/5/wW,w,3/wW,wW,3 b 4 5",

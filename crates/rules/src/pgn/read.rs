@@ -1,4 +1,4 @@
-//! Reading transcripts.
+//! The parser of transcripts.
 
 #![cfg_attr(
     not(test),
@@ -25,20 +25,20 @@ pub(super) fn transcripts(text: &str) -> Result<Vec<Transcript>, TranscriptError
 fn transcript(scanner: &mut Scanner<'_>) -> Result<Transcript, TranscriptError> {
     let header = header(scanner)?;
     let line = scanner.line;
-    let game = header.game.ok_or(TranscriptError::GameMissing { line })?;
+    let name = header.game.ok_or(TranscriptError::GameMissing { line })?;
     let kind: Result<GameKind, _> = match header.variant.as_deref() {
-        None | Some("") => game.parse(),
-        Some(variant) => format!("{game}:{variant}").parse(),
+        None | Some("") => name.parse(),
+        Some(variant) => format!("{name}:{variant}").parse(),
     };
     let kind = kind.map_err(|error| TranscriptError::UnknownGame { line, error })?;
-    let mut session = match &header.start {
+    let mut game = match &header.start {
         None => kind.new_game(),
         Some(start) => kind.game_at(start)?,
     };
-    let start = (!session.has_usual_start()).then(|| session.start());
-    let body = body(scanner, session.as_mut())?;
+    let start = (!game.has_usual_start()).then(|| game.start());
+    let body = body(scanner, game.as_mut())?;
 
-    let outcome = session.outcome();
+    let outcome = game.outcome();
     let written = match (header.result, body.result) {
         (Some((tag, line)), Some((token, _))) if tag != token => {
             return Err(TranscriptError::WrongResult {
@@ -67,7 +67,7 @@ fn transcript(scanner: &mut Scanner<'_>) -> Result<Transcript, TranscriptError> 
     })
 }
 
-/// What the moves decide stands; otherwise what was written.
+/// The result that follows from the moves; if they do not end the game, the written one.
 fn result(
     written: Option<(GameResult, usize)>,
     outcome: Option<Outcome>,
@@ -138,7 +138,7 @@ struct Body {
 }
 
 impl Body {
-    /// Several comments in one place become one.
+    /// Joins the comment to the one at the same place, if there is one.
     fn remark(&mut self, text: &str) {
         let slot = match self.moves.last_mut() {
             Some(entry) => &mut entry.comment,
@@ -153,7 +153,7 @@ fn body(scanner: &mut Scanner<'_>, game: &mut dyn AnyGame) -> Result<Body, Trans
     let mut body = Body::default();
     loop {
         match scanner.skip_space() {
-            // A header pair begins the next game.
+            // A tag pair begins the next game.
             None | Some('[') => return Ok(body),
             Some('{') => {
                 let text = scanner.braces()?;
@@ -174,7 +174,7 @@ fn body(scanner: &mut Scanner<'_>, game: &mut dyn AnyGame) -> Result<Body, Trans
                     return Ok(body);
                 }
                 let word = without_number(word);
-                // `$3` is a verdict on the move before in the shorthand of other programs.
+                // `$3` is a numeric annotation glyph (NAG) of PGN.
                 if word.is_empty() || word.starts_with('$') {
                     continue;
                 }
@@ -204,7 +204,7 @@ fn without_number(word: &str) -> &str {
     }
 }
 
-/// A cursor that knows its line.
+/// A cursor over a text that knows its line and column.
 struct Scanner<'a> {
     rest: &'a str,
     line: usize,
@@ -245,7 +245,7 @@ impl<'a> Scanner<'a> {
         text.get(..text.len() - self.rest.len()).unwrap_or(text)
     }
 
-    /// Skips white space and returns what comes then.
+    /// Skips white space and returns the next character.
     fn skip_space(&mut self) -> Option<char> {
         self.take_while(char::is_whitespace);
         self.peek()
@@ -262,7 +262,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// `[Name "value"]`
+    /// Reads `[Name "value"]`.
     fn pair(&mut self) -> Result<(String, String), TranscriptError> {
         self.next();
         self.skip_space();
@@ -300,7 +300,7 @@ impl<'a> Scanner<'a> {
         Ok((name, value))
     }
 
-    /// `{ … }`
+    /// Reads `{ … }` and returns the text between the braces.
     fn braces(&mut self) -> Result<String, TranscriptError> {
         self.next();
         let text = self.take_while(|c| c != '}').to_owned();

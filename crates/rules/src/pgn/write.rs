@@ -1,4 +1,4 @@
-//! Writing transcripts.
+//! The canonical text of transcripts.
 
 use std::fmt;
 
@@ -37,7 +37,7 @@ impl fmt::Display for Transcript {
         }
         writeln!(f)?;
 
-        let mut lines = Lines { f, column: 0 };
+        let mut lines = LineWrapper { f, column: 0 };
         if let Some(comment) = &self.preface {
             lines.comment(comment)?;
         }
@@ -57,7 +57,7 @@ impl fmt::Display for Transcript {
     }
 }
 
-/// The value of a header pair between its quotes. What would break the line becomes a space.
+/// The value of a tag pair between its quotes, with control characters replaced by spaces.
 fn escaped(value: &str) -> String {
     let mut text = String::with_capacity(value.len());
     for c in value.chars() {
@@ -70,13 +70,13 @@ fn escaped(value: &str) -> String {
     text
 }
 
-/// Words filled into lines of at most 80 columns.
-struct Lines<'a, 'b> {
+/// Wraps words into lines of at most 80 columns.
+struct LineWrapper<'a, 'b> {
     f: &'a mut fmt::Formatter<'b>,
     column: usize,
 }
 
-impl Lines<'_, '_> {
+impl LineWrapper<'_, '_> {
     fn word(&mut self, word: &str) -> fmt::Result {
         let length = word.chars().count();
         if self.column > 0 {

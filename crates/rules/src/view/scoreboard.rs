@@ -17,7 +17,7 @@ pub struct Figure {
     pub value: FigureValue,
 }
 
-/// What a figure counts. A new game that shows another figure adds it here, with its English label.
+/// What a figure counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]

@@ -1,4 +1,4 @@
-//! Chess rules: which moves leave one's own king unattacked.
+//! Legal moves of the classic game by check evasion and pins, as in chess programs.
 
 use super::{
     Hecatomb, Move,
@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{Bitboard, Color, grid::neighbours};
 
-/// What the king of `color` would see as a queen; nothing if it does not stand.
+/// Queen attacks from the square of the king of `color`; empty if it was captured.
 #[inline]
 fn seen_by_king(pos: &Hecatomb, color: Color) -> Bitboard {
     pos.king(color)
@@ -15,57 +15,57 @@ fn seen_by_king(pos: &Hecatomb, color: Color) -> Bitboard {
         .map_or(Bitboard::EMPTY, |king| rays::slides(king, pos.occupied()))
 }
 
-/// The enemy pieces that attack the king of `color`; none if it does not stand.
+/// The enemy pieces that attack the king of `color`; empty if it was captured.
 #[inline]
 pub(super) fn attackers(pos: &Hecatomb, color: Color) -> Bitboard {
     let near_king = pos.king(!color) & neighbours(pos.king(color));
     seen_by_king(pos, color) & pos.queens(!color) | near_king
 }
 
-/// What the enemy's lines to the king of the player to move allow its queens.
-struct KingLines {
+/// Checks and pins against the king of the player to move.
+struct ChecksAndPins {
     king: u8,
-    /// Where a queen must go: anywhere if the king is not attacked, onto the line of the only
-    /// attacker, nowhere if there are several.
-    relief: Bitboard,
-    /// The enemy queens whose line to the king is blocked by one queen.
+    /// The squares on which a queen may land: all if there is no check, those between the checking queen and the king and the
+    /// checking queen itself if there is one check, none if there are several.
+    check_mask: Bitboard,
+    /// The enemy queens that pin a queen.
     pinners: Bitboard,
-    /// Those blocking queens.
+    /// The pinned queens.
     pinned: Bitboard,
 }
 
-impl KingLines {
+impl ChecksAndPins {
     #[inline]
     fn new(pos: &Hecatomb) -> Self {
         let (us, them) = pos.sides();
         let king = pos.king(pos.turn).first();
-        let mut lines = Self {
-            king: king.expect("both kings stand in the classic game"),
-            relief: !Bitboard::EMPTY,
+        let mut found = Self {
+            king: king.expect("no king is captured in the classic game"),
+            check_mask: !Bitboard::EMPTY,
             pinners: Bitboard::EMPTY,
             pinned: Bitboard::EMPTY,
         };
-        for queen in rays::slides(lines.king, them) & pos.queens(!pos.turn) {
-            let blocking = rays::between(lines.king, queen) & us;
+        for queen in rays::slides(found.king, them) & pos.queens(!pos.turn) {
+            let blocking = rays::between(found.king, queen) & us;
             match blocking.len() {
-                0 => lines.relief &= lines.line_of(queen),
+                0 => found.check_mask &= found.line_of(queen),
                 1 => {
-                    lines.pinners |= Bitboard::of(queen);
-                    lines.pinned |= blocking;
+                    found.pinners |= Bitboard::of(queen);
+                    found.pinned |= blocking;
                 }
                 _ => {}
             }
         }
-        lines
+        found
     }
 
-    /// The line from an enemy queen, included, to the king, not included.
+    /// The squares from an enemy queen, included, to the king, excluded.
     #[inline]
     fn line_of(&self, queen: u8) -> Bitboard {
         rays::between(self.king, queen) | Bitboard::of(queen)
     }
 
-    /// Where the pinned queens may go: each of them, and its line.
+    /// Each pinned queen with the line on which she may move.
     #[inline]
     fn pins(&self) -> impl Iterator<Item = (u8, Bitboard)> {
         self.pinners.into_iter().flat_map(|pinner| {
@@ -76,7 +76,8 @@ impl KingLines {
     }
 }
 
-/// Where the king of the player to move may go. The enemy's attacks go through the square it leaves.
+/// The legal destinations of the king of the player to move. Enemy attacks are computed as if the king's square were empty, so
+/// that it cannot flee along the line of a check.
 #[inline]
 fn king_targets(pos: &Hecatomb) -> Bitboard {
     let (us, _) = pos.sides();
@@ -92,15 +93,15 @@ fn king_targets(pos: &Hecatomb) -> Bitboard {
     near - attacked
 }
 
-/// Where the piece of the player to move on `cell` may go.
+/// The legal destinations of the piece of the player to move on `cell`.
 pub(super) fn targets(pos: &Hecatomb, cell: u8) -> Bitboard {
     if pos.kings.has(cell) {
         return king_targets(pos);
     }
-    let lines = KingLines::new(pos);
-    let pin = lines.pins().find(|&(queen, _)| queen == cell);
+    let checks = ChecksAndPins::new(pos);
+    let pin = checks.pins().find(|&(queen, _)| queen == cell);
     let line = pin.map_or(!Bitboard::EMPTY, |(_, line)| line);
-    movegen::targets(pos, cell) & lines.relief & line
+    movegen::targets(pos, cell) & checks.check_mask & line
 }
 
 #[inline]
@@ -108,23 +109,23 @@ pub(super) fn generate(pos: &Hecatomb, moves: &mut Vec<Move>) {
     generate_onto(pos, !Bitboard::EMPTY, moves);
 }
 
-/// Only the moves that end on one of the `wanted` cells.
+/// Only the legal moves that end on one of the `wanted` cells.
 #[inline]
 pub(super) fn generate_onto(pos: &Hecatomb, wanted: Bitboard, moves: &mut Vec<Move>) {
     let (us, them) = pos.sides();
-    let lines = KingLines::new(pos);
+    let checks = ChecksAndPins::new(pos);
     let occupied = pos.occupied();
-    let targets = (lines.relief & wanted) - us;
+    let targets = (checks.check_mask & wanted) - us;
     if targets.any() {
-        for from in mobile_queens(pos) - lines.pinned {
+        for from in mobile_queens(pos) - checks.pinned {
             append(moves, from, rays::slides(from, occupied) & targets, them);
         }
-        for (from, line) in lines.pins() {
+        for (from, line) in checks.pins() {
             let targets = targets & line;
             append(moves, from, rays::slides(from, occupied) & targets, them);
         }
     }
-    append(moves, lines.king, king_targets(pos) & wanted, them);
+    append(moves, checks.king, king_targets(pos) & wanted, them);
 }
 
 #[inline]
@@ -136,20 +137,20 @@ pub(super) fn count(pos: &Hecatomb) -> u64 {
 #[inline]
 fn count_queen_moves(pos: &Hecatomb) -> u32 {
     let (us, _) = pos.sides();
-    let lines = KingLines::new(pos);
-    let targets = lines.relief - us;
+    let checks = ChecksAndPins::new(pos);
+    let targets = checks.check_mask - us;
     if targets.is_empty() {
         return 0;
     }
-    let free = pos.queens(pos.turn) - lines.pinned;
-    let pinned_moves = lines
+    let free = pos.queens(pos.turn) - checks.pinned;
+    let pinned_moves = checks
         .pins()
         .map(|(queen, line)| (rays::slides(queen, pos.occupied()) & targets & line).len());
     count_slides(pos, free, targets) + pinned_moves.sum::<u32>()
 }
 
-/// Whether the player to move has a legal move. Mostly some queen that the king does not see, and that
-/// is therefore not pinned, can step somewhere.
+/// Whether the player to move has a legal move. The first test settles most positions: without a check, a mobile queen that
+/// is not on an open line with her king is not pinned and can move.
 #[inline]
 pub(super) fn can_move(pos: &Hecatomb) -> bool {
     let seen = seen_by_king(pos, pos.turn);

@@ -1,8 +1,8 @@
-//! The end of the game.
+//! The end of the game: a captured king, the limit of plies, and the ends of chess in the classic game.
 //!
-//! By the usual rules the player to move always has a legal move while both kings stand. A side has 32
-//! pieces at most, so it does not fill the board, and one of its pieces stands next to a square that it
-//! does not hold: there that piece may go.
+//! By the usual rules the player to move always has a legal move while both kings are on the board. Proof: a side has at most
+//! 32 pieces and does not fill the board, so one of its pieces has a neighbouring square without a piece of its own side, and
+//! may go there.
 
 use super::{Hecatomb, QUIET_PLIES, classic};
 use crate::{Color, EndReason, Outcome};
@@ -20,8 +20,8 @@ pub(super) fn outcome(pos: &Hecatomb) -> Option<Outcome> {
     (pos.counter == 0).then_some(Outcome::draw(EndReason::PlyLimit))
 }
 
-/// Checkmate comes before the count of quiet plies. Not inlined, so that the test of the usual game stays
-/// small where both are asked for.
+/// Checkmate takes precedence over the draw by fifty moves. Not inlined, so that the short test of the usual game is inlined
+/// into its callers.
 #[inline(never)]
 pub(super) fn classic_outcome(pos: &Hecatomb) -> Option<Outcome> {
     if !classic::can_move(pos) {
@@ -47,7 +47,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_takes_the_king_wins_also_with_the_last_ply() {
+    fn capturing_the_king_wins_also_with_the_last_ply() {
         let text = "q3k3/8/4Q3/8/8/2q5/8/4K2Q w 1";
         let ended = |m| end(Variant::Standard, text, m).unwrap();
         assert_eq!(ended("e6xe8"), "white king-captured");
@@ -55,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn a_side_without_a_king_has_lost_whoever_is_to_move() {
+    fn a_side_without_a_king_has_lost_whichever_side_is_to_move() {
         for turn in ['w', 'b'] {
             let text = format!("8/8/8/8/8/k7/8/Q7 {turn} 0");
             let pos = Hecatomb::parse(Variant::Standard, &text).unwrap();
@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn mate_comes_before_the_fifty_moves() {
+    fn mate_takes_precedence_over_the_fifty_moves() {
         let text = "7k/8/6K1/8/8/8/8/1Q5q w 99";
         let ended = |m| end(Variant::Classic, text, m);
         assert_eq!(ended("b1-b8").unwrap(), "white checkmate");

@@ -1,15 +1,13 @@
-//! Why a queen or a king may not go there.
+//! Why an attempted move of Hecatomb is not legal.
 
 use super::{Hecatomb, Move, SIZE, classic, movegen};
 use crate::{
-    Bitboard, Explanation, IllegalReason, Position, Square,
-    explain::{Directions, squares_of_travel},
-    grid,
-    view::Touch,
+    Bitboard, Explanation, IllegalReason, Position, Square, explain::Directions,
+    from_to::touched_squares, grid, view::Touch,
 };
 
 pub(super) fn explain(pos: &Hecatomb, touches: &[Touch]) -> Explanation {
-    let (from, to) = match squares_of_travel(touches, SIZE) {
+    let (from, to) = match touched_squares(touches, SIZE) {
         Ok(squares) => squares,
         Err(explanation) => return explanation,
     };
@@ -28,7 +26,7 @@ pub(super) fn explain(pos: &Hecatomb, touches: &[Touch]) -> Explanation {
     }
 }
 
-/// Why the piece has no legal move. Where it could move but for its king, the attackers show why.
+/// Why the piece has no legal move. For a queen who has pseudo-legal moves, the squares also show her king and its attackers.
 fn explain_immobile(pos: &Hecatomb, from: Square) -> Explanation {
     let start = grid::cell(from);
     let mut squares = vec![from];
@@ -41,7 +39,7 @@ fn explain_immobile(pos: &Hecatomb, from: Square) -> Explanation {
     IllegalReason::Immobile { square: from }.at(squares)
 }
 
-/// Why one's own piece may not go from a square to another one.
+/// Why a piece of the player to move may not go from `from` to `to`.
 fn explain_target(pos: &Hecatomb, from: Square, to: Square) -> Explanation {
     let (us, them) = pos.sides();
     let (start, end) = (grid::cell(from), grid::cell(to));
@@ -96,7 +94,7 @@ mod tests {
         text.split(' ').map(touch).collect()
     }
 
-    /// Why these touches begin no legal move, and the squares that show it.
+    /// The reason why these touches begin no legal move, and the squares that show it.
     fn refusal(variant: Variant, position: &str, touched: &str) -> (IllegalReason, String) {
         let pos = Hecatomb::parse(variant, position).unwrap();
         let explanation = pos.refusal(&touches(touched)).unwrap();
@@ -167,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn a_queen_that_must_not_leave_her_king_is_shown_with_it() {
+    fn an_immobile_queen_is_shown_with_her_king_and_its_attackers() {
         let position = "4q2k/8/8/8/7q/8/3QQ3/4K3 w";
         let expected = IllegalReason::Immobile {
             square: square("e2"),

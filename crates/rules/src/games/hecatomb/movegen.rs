@@ -1,10 +1,10 @@
-//! Moves as queens and kings make them, whether or not a king is safe afterwards: all the legal moves
-//! of the usual game, and the ground for those of the classic one.
+//! Pseudo-legal moves, which may leave the king attacked: the legal moves of the usual game. `classic` filters them for the
+//! classic game.
 
 use super::{Hecatomb, Move, rays};
 use crate::{Bitboard, grid::neighbours};
 
-/// Where the piece of the player to move on `cell` could go.
+/// The pseudo-legal destinations of the piece of the player to move on `cell`.
 #[inline]
 pub(super) fn targets(pos: &Hecatomb, cell: u8) -> Bitboard {
     let (us, _) = pos.sides();
@@ -16,7 +16,7 @@ pub(super) fn targets(pos: &Hecatomb, cell: u8) -> Bitboard {
     reached - us
 }
 
-/// The queens of the player to move that stand next to a square on which they could land.
+/// The queens of the player to move with a neighbouring square that holds no piece of their own: those that have a move.
 #[inline]
 pub(super) fn mobile_queens(pos: &Hecatomb) -> Bitboard {
     let (us, _) = pos.sides();
@@ -60,7 +60,7 @@ pub(super) fn count(pos: &Hecatomb) -> u64 {
     u64::from(count_slides(pos, pos.queens(pos.turn), !us) + king_moves)
 }
 
-/// How many moves lead these queens of the player to move to `targets`, none of which is their own.
+/// The number of moves of these queens of the player to move onto `targets`, which hold no piece of their own.
 #[inline]
 pub(super) fn count_slides(pos: &Hecatomb, queens: Bitboard, targets: Bitboard) -> u32 {
     let reached = rays::reach(queens, !pos.occupied());

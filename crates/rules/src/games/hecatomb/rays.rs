@@ -1,19 +1,19 @@
-//! The lines of queens: of one queen, of all queens at once, and between two squares.
+//! Sliding attacks of queens: of one queen, of a set of queens, and the squares between two squares.
 
 use crate::Bitboard;
 
-/// How the cell number grows along each of the four lines: right, up and left, up, up and right.
+/// The shifts of one step in the four directions that raise the cell number: right, up left, up, up right.
 const STEPS: [u32; 4] = [1, 7, 8, 9];
 
 const FILE_A: u64 = 0x0101_0101_0101_0101;
 const FILE_H: u64 = FILE_A << 7;
 
-/// The cells that a step along each line can enter, so that none leads around the edge.
+/// Wrap masks: the cells that a step in each of these directions can enter without wrapping around the edge.
 const FORTH: [u64; 4] = [!FILE_A, !FILE_H, !0, !FILE_A];
-/// The cells that a step back can enter.
+/// The same for the four opposite directions.
 const BACK: [u64; 4] = [!FILE_H, !FILE_A, !0, !FILE_H];
 
-/// For each cell the cells beyond it on its four lines.
+/// Ray masks: the cells in each of the four upward directions from each cell.
 static RAYS: [[u64; 4]; 64] = {
     let mut rays = [[0; 4]; 64];
     let mut cell = 0;
@@ -32,7 +32,7 @@ static RAYS: [[u64; 4]; 64] = {
     rays
 };
 
-/// For each two cells on one line the cells strictly between them; nothing for other cells.
+/// The cells strictly between two cells on one line; empty for other pairs.
 static BETWEEN: [[u64; 64]; 64] = {
     let mut between = [[0; 64]; 64];
     let mut cell = 0;
@@ -55,29 +55,29 @@ static BETWEEN: [[u64; 64]; 64] = {
     between
 };
 
-/// The cells strictly between two cells on one line; nothing for other cells.
+/// The cells strictly between two cells on one line; empty for other pairs.
 #[inline]
 pub(super) fn between(a: u8, b: u8) -> Bitboard {
     Bitboard(BETWEEN[usize::from(a)][usize::from(b)])
 }
 
-/// Where a queen on `cell` could slide to the right and upwards.
+/// Sliding attacks in the four directions of [`STEPS`], cut at the lowest blocker of each ray.
 #[inline]
 fn slides_up(cell: u8, occupied: u64) -> u64 {
     let rays = RAYS[usize::from(cell)].into_iter();
     rays.fold(0, |set, ray| {
         let blockers = ray & occupied;
-        // As far as the lowest blocker, it included.
+        // All bits up to the lowest blocker, included.
         set | ray & (blockers ^ blockers.wrapping_sub(1))
     })
 }
 
-/// Where a queen on `cell` could slide: empty squares, and the first piece in each direction.
+/// Sliding attacks of one queen: the empty squares she could go to, and the first piece in each direction.
 #[inline]
 pub(super) fn slides(cell: u8, occupied: Bitboard) -> Bitboard {
     let occupied = occupied.0;
     let up = slides_up(cell, occupied);
-    // With the board upside down, what was below is above.
+    // Swapping the bytes flips the board vertically, so that the downward rays become upward ones.
     let down = slides_up(cell ^ 0o70, occupied.swap_bytes()).swap_bytes();
     let ray = (1_u64 << cell) - (1 << (cell & 0o70));
     let blocker = 1_u64 << 63 >> (ray & occupied | 1).leading_zeros();
@@ -85,17 +85,14 @@ pub(super) fn slides(cell: u8, occupied: Bitboard) -> Bitboard {
     Bitboard(up | down | left)
 }
 
-/// The squares that all of `queens` together reach in each of the eight directions: the `empty` ones
-/// they pass over, and the first one behind those. Within a direction no square is reached twice.
-///
+/// Sliding attacks of a whole set of queens by Kogge-Stone fill, for each of the eight directions: the `empty` squares they
+/// slide over and the first square behind them. Within one direction no square is reached by two queens.
 #[inline]
 pub(super) fn reach(queens: Bitboard, empty: Bitboard) -> [Bitboard; 8] {
     reach_each([queens; 8], empty)
 }
 
-/// The same with queens of their own for every direction.
-///
-/// Four directions at a time take the same steps, each in its lane of a vector.
+/// [`reach`] with a set of queens for each direction. The compiler puts four directions into the lanes of one vector.
 #[inline]
 pub(super) fn reach_each(queens: [Bitboard; 8], empty: Bitboard) -> [Bitboard; 8] {
     let mut forth: [u64; 4] = std::array::from_fn(|i| queens[i].0);
@@ -126,7 +123,7 @@ mod tests {
     use super::*;
     use crate::grid;
 
-    /// As (files, ranks): the four that raise the cell number, then their opposites.
+    /// (files, ranks) of the directions of [`STEPS`], then of their opposites.
     const DIRECTIONS: [(i8, i8); 8] = [
         (1, 0),
         (-1, 1),
@@ -170,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn many_queens_reach_what_each_of_them_reaches() {
+    fn the_fill_of_a_set_is_the_union_of_its_members() {
         let mut rng = fastrand::Rng::with_seed(2);
         for _ in 0..1000 {
             let queens = Bitboard(rng.u64(..) & rng.u64(..));
@@ -190,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn between_two_cells_lies_what_both_see() {
+    fn between_agrees_with_the_squares_on_the_line() {
         for a in 0..64 {
             for b in 0..64 {
                 let (from, to) = (grid::square(a), grid::square(b));

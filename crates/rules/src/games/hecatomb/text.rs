@@ -1,5 +1,5 @@
-//! Position strings of Hecatomb: `qqqqkqqq/… w 10`, with the plies left or, in the classic game, the
-//! plies since the last capture.
+//! Position strings of Hecatomb: `qqqqkqqq/… w 10`. The number is the plies until the draw; in the classic game, the plies since
+//! the last capture.
 
 #![cfg_attr(
     not(test),
@@ -17,7 +17,7 @@ use crate::{
 
 const QUEENS: u32 = 31;
 
-/// The counter of a new game.
+/// The counter at the start of a game.
 pub(super) const fn usual_counter(variant: Variant) -> u8 {
     match variant {
         Variant::Standard => PLIES,
@@ -25,7 +25,7 @@ pub(super) const fn usual_counter(variant: Variant) -> u8 {
     }
 }
 
-/// Whose piece a letter is, and whether it is a king.
+/// The owner of the piece of this letter, and whether it is a king.
 fn piece(letter: char) -> Option<(Color, bool)> {
     match letter {
         'Q' => Some((Color::White, false)),
@@ -67,7 +67,7 @@ pub(super) fn parse(variant: Variant, text: &str) -> Result<Hecatomb, PositionEr
     Ok(pos)
 }
 
-/// Whether a game can come to this.
+/// Whether a game can reach this position.
 fn check(pos: &Hecatomb) -> Result<(), Flaw> {
     for color in Color::ALL {
         let kings = pos.king(color).len();
@@ -84,7 +84,7 @@ fn check(pos: &Hecatomb) -> Result<(), Flaw> {
         }
     }
     match pos.variant {
-        Variant::Standard if pos.kings.is_empty() => Err(Flaw::NobodyHas { what: "a king" }),
+        Variant::Standard if pos.kings.is_empty() => Err(Flaw::NeitherHas { what: "a king" }),
         Variant::Standard => Ok(()),
         Variant::Classic => check_classic(pos),
     }
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_read_is_refused_with_its_place() {
+    fn a_syntax_error_is_reported_with_its_column() {
         let error = |variant, text: &str| parse(variant, text).unwrap_err().to_string();
         for (text, message) in [
             (

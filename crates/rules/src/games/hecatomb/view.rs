@@ -1,4 +1,4 @@
-//! Hecatomb for user interfaces.
+//! The view of Hecatomb.
 
 use super::{Hecatomb, SIZE, Variant, classic};
 use crate::{
@@ -45,7 +45,7 @@ pub(super) fn score(pos: &Hecatomb) -> Scoreboard {
     }
 }
 
-/// Kings that are attacked, also where that is no check: each with its attackers.
+/// Attacked kings with their attackers, also by the usual rules, which have no check.
 pub(super) fn alerts(pos: &Hecatomb) -> Vec<Alert> {
     let alert = |color| {
         let attackers = classic::attackers(pos, color);
@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn a_captured_piece_leaves_before_the_other_comes() {
+    fn a_captured_piece_is_removed_before_the_capturing_one_arrives() {
         let pos = pos(Variant::Standard, "4k3/8/8/8/8/8/q7/K7 w 5");
         let place = |square: &str| Place::ground(square.parse().unwrap());
         let transfers = |text| pos.transfers(pos.read_move(text).unwrap());

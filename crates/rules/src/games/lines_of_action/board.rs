@@ -1,4 +1,4 @@
-//! The board of each variant and where its pieces start.
+//! The board of each variant and its start position.
 
 use super::Variant;
 use crate::{Bitboard, ByColor, Color, Square, grid, text::BoardSize};
@@ -10,21 +10,21 @@ pub(super) const fn size(variant: Variant) -> BoardSize {
     })
 }
 
-/// How many pieces each side starts with.
+/// The number of pieces of each side at the start.
 pub(super) const fn pieces_each(variant: Variant) -> u32 {
     2 * (size(variant).files as u32 - 2)
 }
 
-/// The cell of a square, if it is on this board.
+/// The cell of a square; `None` if it is off this board.
 pub(super) fn cell(variant: Variant, square: Square) -> Option<u8> {
     size(variant).contains(square).then(|| grid::cell(square))
 }
 
-/// The pieces at the start: on every square of the edge but the corners.
+/// The pieces at the start, on all squares of the edge except the corners.
 pub(super) fn start(variant: Variant) -> ByColor<Bitboard> {
     let last = size(variant).files - 1;
     let along = 1..last;
-    // All the way round, from b1 to a2.
+    // Around the edge, from b1 to a2.
     let edge = (along.clone().map(|i| (i, 0)))
         .chain(along.clone().map(|i| (last, i)))
         .chain(along.clone().rev().map(|i| (i, last)))

@@ -3,7 +3,7 @@
 use super::{LinesOfAction, Variant};
 use crate::{Bitboard, EndReason, Outcome, grid};
 
-/// The player who has just moved is the one who is not to move.
+/// The player who is not to move has just moved.
 #[inline]
 pub(super) fn outcome(pos: &LinesOfAction) -> Option<Outcome> {
     let (us, them) = pos.sides();
@@ -18,10 +18,10 @@ pub(super) fn outcome(pos: &LinesOfAction) -> Option<Outcome> {
     }
 }
 
-/// Whether these pieces, of which there is at least one, form one group.
+/// Whether these pieces, at least one, form one group.
 #[inline]
 fn is_connected(pieces: Bitboard) -> bool {
-    // A piece without a neighbour answers most cases at once.
+    // An isolated piece settles most positions without a flood fill.
     if !grid::neighbours(pieces).contains(pieces) {
         return pieces.len() == 1;
     }
@@ -35,7 +35,7 @@ fn first_group(pieces: Bitboard) -> Bitboard {
     grid::group(pieces, lowest)
 }
 
-/// How many groups these pieces form.
+/// The number of groups that these pieces form.
 pub(super) fn count_groups(mut pieces: Bitboard) -> u32 {
     let mut groups = 0;
     while pieces.any() {
@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn a_connected_side_wins_whoever_moved() {
+    fn a_connected_side_wins_whichever_side_moved() {
         for turn in ["w", "b"] {
             let position = format!("8/8/8/3w4/4w3/8/8/b6b {turn}");
             let white = Some("white connected".to_owned());

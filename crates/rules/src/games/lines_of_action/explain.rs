@@ -1,4 +1,4 @@
-//! Why a piece may not go there.
+//! Why an attempted move of Lines of Action is not legal.
 
 use super::{LinesOfAction, board, movegen};
 use crate::{Explanation, IllegalReason, Square, explain::Directions, grid, view::Touch};
@@ -12,13 +12,13 @@ pub(super) fn explain(pos: &LinesOfAction, touches: &[Touch]) -> Explanation {
         [Touch::Square(from)] | [Touch::Square(from), Touch::Pass] => explain_start(pos, from)
             .unwrap_or_else(|| IllegalReason::Immobile { square: from }.at([from])),
         [Touch::Square(from), Touch::Square(to)] => {
-            explain_start(pos, from).unwrap_or_else(|| explain_travel(pos, from, to))
+            explain_start(pos, from).unwrap_or_else(|| explain_move(pos, from, to))
         }
         _ => IllegalReason::TooLong.at([]),
     }
 }
 
-/// Why the player to move may not begin here, if there is a reason that needs no direction.
+/// Why no move of the player to move begins on `from`, as far as that is independent of the direction.
 fn explain_start(pos: &LinesOfAction, from: Square) -> Option<Explanation> {
     let (us, them) = pos.sides();
     let Some(cell) = board::cell(pos.variant, from) else {
@@ -35,8 +35,8 @@ fn explain_start(pos: &LinesOfAction, from: Square) -> Option<Explanation> {
     }
 }
 
-/// Why the piece on `from`, which belongs to the player to move, may not go to `to`.
-fn explain_travel(pos: &LinesOfAction, from: Square, to: Square) -> Explanation {
+/// Why the piece of the player to move on `from` may not go to `to`.
+fn explain_move(pos: &LinesOfAction, from: Square, to: Square) -> Explanation {
     if !board::size(pos.variant).contains(to) {
         return IllegalReason::OffBoard { square: to }.at([to]);
     }
@@ -87,7 +87,7 @@ mod tests {
         text.split(' ').map(touch).collect()
     }
 
-    fn refusal(position: &str, text: &str) -> Explanation {
+    fn explained(position: &str, text: &str) -> Explanation {
         let pos = LinesOfAction::parse(Variant::Standard, position).unwrap();
         pos.refusal(&touches(text)).unwrap()
     }
@@ -98,7 +98,7 @@ mod tests {
 
     #[test]
     fn a_move_begins_with_a_piece_of_the_player_to_move() {
-        for (text, refusal) in [
+        for (text, reason) in [
             (
                 "i9",
                 IllegalReason::OffBoard {
@@ -118,9 +118,9 @@ mod tests {
                 },
             ),
         ] {
-            let explanation = super::tests::refusal(START, text);
+            let explanation = explained(START, text);
             assert_eq!(explanation.squares.len(), 1);
-            assert_eq!(explanation.reason, refusal);
+            assert_eq!(explanation.reason, reason);
         }
         let six = LinesOfAction::initial(Variant::SixBySix);
         let off_board = IllegalReason::OffBoard {
@@ -132,11 +132,11 @@ mod tests {
     #[test]
     fn a_move_ends_on_another_square_of_a_line() {
         assert_eq!(
-            refusal(START, "b1 b1"),
+            explained(START, "b1 b1"),
             IllegalReason::SameSquare.at([square("b1")])
         );
         assert_eq!(
-            refusal(START, "b1 c3"),
+            explained(START, "b1 c3"),
             IllegalReason::NotInLine {
                 moves: Directions::Any
             }
@@ -146,7 +146,7 @@ mod tests {
 
     #[test]
     fn the_pieces_on_the_line_show_the_distance() {
-        let explanation = refusal(START, "b1 b4");
+        let explanation = explained(START, "b1 b4");
         let wrong = IllegalReason::WrongDistance {
             exactly: 2,
             tried: 3,
@@ -157,7 +157,7 @@ mod tests {
             "this piece must move exactly 2 squares on this line, because there are 2 pieces on it; you tried 3"
         );
         // The distance comes first, also where the way is blocked.
-        let blocked_too = refusal("8/8/7w/8/8/7b/8/bw6 b", "a1 d1");
+        let blocked_too = explained("8/8/7w/8/8/7b/8/bw6 b", "a1 d1");
         let wrong = IllegalReason::WrongDistance {
             exactly: 2,
             tried: 3,
@@ -172,11 +172,14 @@ mod tests {
             by,
             color: Color::White,
         };
-        assert_eq!(refusal("8/8/7w/8/8/7b/8/bw6 b", "a1 c1"), blocked.at([by]));
+        assert_eq!(
+            explained("8/8/7w/8/8/7b/8/bw6 b", "a1 c1"),
+            blocked.at([by])
+        );
         let own = IllegalReason::OwnPiece {
             square: square("c1"),
         };
-        let explanation = refusal("8/8/7w/8/8/7w/8/b1b5 b", "a1 c1");
+        let explanation = explained("8/8/7w/8/8/7w/8/b1b5 b", "a1 c1");
         assert_eq!(explanation, own.at([square("c1")]));
     }
 
@@ -185,31 +188,34 @@ mod tests {
         let immobile = IllegalReason::Immobile {
             square: square("a1"),
         };
-        let explanation = refusal("3w4/8/8/8/7b/8/ww6/bw6 b", "a1");
+        let explanation = explained("3w4/8/8/8/7b/8/ww6/bw6 b", "a1");
         assert_eq!(explanation, immobile.at([square("a1")]));
     }
 
     #[test]
-    fn passing_is_for_those_who_cannot_move() {
+    fn only_a_player_who_cannot_move_may_pass() {
         for text in ["pass", "pass b1", "b1 pass"] {
-            assert_eq!(refusal(START, text).reason, IllegalReason::PassWithMoves);
+            assert_eq!(explained(START, text).reason, IllegalReason::PassWithMoves);
         }
         for text in ["a1", "a1 c1", "a1 pass"] {
-            assert_eq!(refusal(MUST_PASS, text).reason, IllegalReason::MustPass);
+            assert_eq!(explained(MUST_PASS, text).reason, IllegalReason::MustPass);
         }
         let not_yours = IllegalReason::NotYours {
             square: square("a2"),
         };
-        assert_eq!(refusal(MUST_PASS, "a2").reason, not_yours);
-        assert_eq!(refusal(MUST_PASS, "pass a1").reason, IllegalReason::TooLong);
+        assert_eq!(explained(MUST_PASS, "a2").reason, not_yours);
+        assert_eq!(
+            explained(MUST_PASS, "pass a1").reason,
+            IllegalReason::TooLong
+        );
     }
 
     #[test]
     fn there_is_no_supply_and_no_third_touch() {
         for text in ["supply", "supply b1", "b1 supply"] {
-            assert_eq!(refusal(START, text).reason, IllegalReason::NotASupplyMove);
+            assert_eq!(explained(START, text).reason, IllegalReason::NotASupplyMove);
         }
-        assert_eq!(refusal(START, "b1 b3 b5").reason, IllegalReason::TooLong);
+        assert_eq!(explained(START, "b1 b3 b5").reason, IllegalReason::TooLong);
     }
 
     #[test]

@@ -1,15 +1,15 @@
-//! One line as a number, and tables of what may move on it.
+//! The ternary index of one line, and move tables by that index.
 //!
-//! What stands on a line is a number in base three: its lowest digit is the lowest cell of the line, and
-//! a digit is 0 for nothing, 1 for white and 2 for black. To that is added where the numbers of lines of
-//! this length begin in the tables, so that the sum is an index.
+//! The pieces on a line are a number in base 3, as in the pattern tables of Othello programs: the lowest digit is the lowest
+//! cell of the line, and a digit is 0 for an empty cell, 1 for white and 2 for black. Added to it is an offset for the length
+//! of the line, so that lines of all lengths share one table.
 
 use crate::{ByColor, Color};
 
-/// The number of squares of the longest line.
+/// The length of the longest line, in squares.
 const LONGEST: usize = 8;
 
-/// Where the numbers of the lines of each length begin, and behind the last of them the end.
+/// The lowest index of the lines of each length, and at the end the size of the tables.
 const BEGIN: [u16; LONGEST + 2] = {
     let mut begin = [0; LONGEST + 2];
     let mut length = 0;
@@ -20,15 +20,15 @@ const BEGIN: [u16; LONGEST + 2] = {
     begin
 };
 
-/// How many numbers there are.
-const NUMBERS: usize = BEGIN[LONGEST + 1] as usize;
+/// The number of indices.
+const INDICES: usize = BEGIN[LONGEST + 1] as usize;
 
-/// The number of a line of this length without pieces.
+/// The index of an empty line of this length.
 pub(super) const fn empty(length: usize) -> u16 {
     BEGIN[length]
 }
 
-/// What a piece adds to the number of a line on whose lowest cell it stands.
+/// The digit of a piece.
 #[inline]
 pub(super) const fn digit(color: Color) -> u16 {
     match color {
@@ -37,10 +37,10 @@ pub(super) const fn digit(color: Color) -> u16 {
     }
 }
 
-/// The moves of one colour on a line, as pairs of places: from and to, a byte each.
+/// The moves of one colour on a line, as pairs of places (from and to), one byte each.
 ///
-/// A place counts squares from the lowest cell, so all places times the step of the line, plus its
-/// lowest cell, are cells. One multiplication does it for four moves.
+/// A place is the distance from the lowest cell of the line, in squares. Place times step plus lowest cell is the cell, so one
+/// multiplication of a 64-bit word converts four moves at once.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LineMoves {
     four: u64,
@@ -49,13 +49,13 @@ pub(super) struct LineMoves {
 }
 
 impl LineMoves {
-    /// No line has more moves of one colour: it takes three pieces of that colour on the places 2, 3, 4
-    /// or 3, 4, 5 of a line of eight squares.
+    /// The greatest number of moves of one colour on a line. Three pieces of that colour on the places 2, 3, 4 or 3, 4, 5 of a line
+    /// of eight squares have as many.
     pub(super) const MOST: usize = 5;
 
     const NONE: Self = Self::new(0, 0, 0);
 
-    /// The moves of `us` when these are the pieces on a line of so many squares.
+    /// The moves of `us` on a line of `length` squares with these pieces, given as bits by place.
     const fn new(length: u32, us: u32, them: u32) -> Self {
         let distance = (us | them).count_ones();
         let free = ((1 << length) - 1) & !us;
@@ -88,8 +88,8 @@ impl LineMoves {
         }
     }
 
-    /// The cells from and to of each move on a line with this lowest cell and this step from each cell to
-    /// the next, and how many of the pairs are moves.
+    /// The moves as cells from and to, on a line with this lowest cell and this step between its cells. Only the first `n` pairs
+    /// are moves, where `n` is the second value.
     #[inline]
     pub(super) fn on(&self, lowest: u8, step: u8) -> ([[u8; 2]; Self::MOST], usize) {
         const EACH: u64 = 0x0101_0101_0101_0101;
@@ -106,35 +106,32 @@ const fn pair(from: u32, to: u32) -> u64 {
     (from | to << 8) as u64
 }
 
-/// What each colour may do on the line of each number.
-static MOVES: ByColor<[LineMoves; NUMBERS]> = ByColor {
+/// The moves of each colour, by line index.
+static MOVES: ByColor<[LineMoves; INDICES]> = ByColor {
     white: all_moves(Color::White),
     black: all_moves(Color::Black),
 };
 
-#[expect(
-    clippy::large_stack_arrays,
-    reason = "only the compiler ever runs this"
-)]
-const fn all_moves(color: Color) -> [LineMoves; NUMBERS] {
-    let mut moves = [LineMoves::NONE; NUMBERS];
+#[expect(clippy::large_stack_arrays, reason = "only evaluated at compile time")]
+const fn all_moves(color: Color) -> [LineMoves; INDICES] {
+    let mut moves = [LineMoves::NONE; INDICES];
     let mut length = 0;
     while length <= LONGEST {
-        let mut number = BEGIN[length];
-        while number < BEGIN[length + 1] {
-            let (white, black) = pieces(number - BEGIN[length]);
-            moves[number as usize] = match color {
+        let mut index = BEGIN[length];
+        while index < BEGIN[length + 1] {
+            let (white, black) = pieces(index - BEGIN[length]);
+            moves[index as usize] = match color {
                 Color::White => LineMoves::new(length as u32, white, black),
                 Color::Black => LineMoves::new(length as u32, black, white),
             };
-            number += 1;
+            index += 1;
         }
         length += 1;
     }
     moves
 }
 
-/// The places of the digits 1 and 2.
+/// The places of the digits 1 and of the digits 2 of a number in base 3, as bits.
 const fn pieces(mut number: u16) -> (u32, u32) {
     let (mut white, mut black) = (0, 0);
     let mut place = 1;
@@ -150,35 +147,35 @@ const fn pieces(mut number: u16) -> (u32, u32) {
     (white, black)
 }
 
-/// A power of two, so that a number is kept within the table without a test.
-const COUNTED: usize = NUMBERS.next_power_of_two();
+/// A power of two, so that the compiler needs no bounds check for an index modulo this size.
+const COUNTED: usize = INDICES.next_power_of_two();
 
-/// How many moves that is, in a small table of its own, because counting needs nothing else.
+/// The number of moves of each colour, by line index. Counting uses only this table, which is smaller than that of the moves.
 static COUNTS: ByColor<[u8; COUNTED]> = ByColor {
     white: all_counts(&MOVES.white),
     black: all_counts(&MOVES.black),
 };
 
-const fn all_counts(moves: &[LineMoves; NUMBERS]) -> [u8; COUNTED] {
+const fn all_counts(moves: &[LineMoves; INDICES]) -> [u8; COUNTED] {
     let mut counts = [0; COUNTED];
-    let mut number = 0;
-    while number < NUMBERS {
-        counts[number] = moves[number].count;
-        number += 1;
+    let mut index = 0;
+    while index < INDICES {
+        counts[index] = moves[index].count;
+        index += 1;
     }
     counts
 }
 
-/// What a colour may do on the line of this number.
+/// The moves of a colour on the line with this index.
 #[inline]
-pub(super) fn moves(color: Color, number: u16) -> &'static LineMoves {
-    &MOVES[color][usize::from(number)]
+pub(super) fn moves(color: Color, index: u16) -> &'static LineMoves {
+    &MOVES[color][usize::from(index)]
 }
 
-/// How many moves that is.
+/// The number of moves of a colour on the line with this index.
 #[inline]
-pub(super) fn count(color: Color, number: u16) -> u32 {
-    COUNTS[color][usize::from(number) % COUNTED].into()
+pub(super) fn count(color: Color, index: u16) -> u32 {
+    COUNTS[color][usize::from(index) % COUNTED].into()
 }
 
 #[cfg(test)]
@@ -207,8 +204,8 @@ mod tests {
     #[test]
     fn the_tables_agree_with_a_walk_over_every_line() {
         for length in 0..=LONGEST {
-            for number in BEGIN[length]..BEGIN[length + 1] {
-                let (white, black) = pieces(number - BEGIN[length]);
+            for index in BEGIN[length]..BEGIN[length + 1] {
+                let (white, black) = pieces(index - BEGIN[length]);
                 let stands = |place: usize| match (white >> place & 1, black >> place & 1) {
                     (1, 0) => Some(Color::White),
                     (0, 1) => Some(Color::Black),
@@ -216,11 +213,11 @@ mod tests {
                 };
                 let line: Vec<_> = (0..length).map(stands).collect();
                 for color in Color::ALL {
-                    let (pairs, count) = moves(color, number).on(0, 1);
+                    let (pairs, count) = moves(color, index).on(0, 1);
                     let mut found = pairs[..count].to_vec();
                     found.sort_unstable();
                     assert_eq!(found, walk(&line, color), "{line:?} {color}");
-                    assert_eq!(super::count(color, number), count as u32);
+                    assert_eq!(super::count(color, index), count as u32);
                 }
             }
         }
@@ -229,9 +226,9 @@ mod tests {
     #[test]
     fn places_become_cells_by_the_step_and_the_lowest_cell() {
         // A single white piece on the third of five squares.
-        let number = empty(5) + 9 * digit(Color::White);
-        let (pairs, count) = moves(Color::White, number).on(3, 7);
+        let index = empty(5) + 9 * digit(Color::White);
+        let (pairs, count) = moves(Color::White, index).on(3, 7);
         assert_eq!(pairs[..count], [[17, 24], [17, 10]]);
-        assert_eq!(super::count(Color::Black, number), 0);
+        assert_eq!(super::count(Color::Black, index), 0);
     }
 }

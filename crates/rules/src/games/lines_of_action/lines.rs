@@ -1,4 +1,4 @@
-//! All lines of the board as numbers, kept up to date move by move.
+//! `LineIndices`: the ternary index of every line of the board, updated incrementally by every move.
 
 use std::ops::Range;
 
@@ -8,10 +8,10 @@ use super::{
 };
 use crate::{Bitboard, ByColor, Color, Square, grid};
 
-/// Lines that run the same way.
+/// The lines of one orientation.
 struct Family {
     lines: Range<usize>,
-    /// From each cell of a line to the next higher one.
+    /// The difference between neighbouring cells of a line.
     step: u8,
 }
 
@@ -19,7 +19,7 @@ const fn family(lines: Range<usize>, step: u8) -> Family {
     Family { lines, step }
 }
 
-/// The ranks, the files, the diagonals that rise to the right and those that fall.
+/// The ranks, the files, the rising diagonals and the falling ones.
 const FAMILIES: [Family; 4] = [
     family(0..8, 1),
     family(8..16, 8),
@@ -29,7 +29,7 @@ const FAMILIES: [Family; 4] = [
 
 const LINES: usize = FAMILIES[3].lines.end;
 
-/// The line of each family on which a square lies.
+/// The four lines on which a square lies.
 const fn lines_through(square: Square) -> [usize; 4] {
     let (file, rank) = (square.file() as usize, square.rank() as usize);
     let [ranks, files, rising, falling] = &FAMILIES;
@@ -41,14 +41,14 @@ const fn lines_through(square: Square) -> [usize; 4] {
     ]
 }
 
-/// How the lines lie on a board. A line that a small board does not have is one of no squares.
+/// Where the lines lie on a board. A line that a small board does not have gets the length 0.
 struct Geometry {
     /// The lowest cell of each line.
     lowest: [u8; LINES],
     /// The board without pieces.
-    empty: Lines,
-    /// What a white piece on each cell adds.
-    weights: [Lines; 64],
+    empty: LineIndices,
+    /// For each cell, the power of 3 of its digit in each line.
+    weights: [LineIndices; 64],
 }
 
 static EIGHT: Geometry = Geometry::new(8);
@@ -58,9 +58,9 @@ impl Geometry {
     const fn new(side: u8) -> Self {
         let mut lengths = [0; LINES];
         let mut lowest = [0; LINES];
-        let mut weights = [Lines::NOTHING; 64];
+        let mut weights = [LineIndices::NOTHING; 64];
         let mut cell = 0;
-        // Cells come in rising order, so a line is as long by now as there are cells of it below this one.
+        // Cells come in rising order, so the length so far is the place of this cell in the line.
         while cell < 64 {
             let square = grid::square(cell);
             let through = lines_through(square);
@@ -76,7 +76,7 @@ impl Geometry {
             }
             cell += 1;
         }
-        let mut empty = Lines::NOTHING;
+        let mut empty = LineIndices::NOTHING;
         let mut line = 0;
         while line < LINES {
             empty.0[line] = line::empty(lengths[line] as usize);
@@ -98,15 +98,15 @@ impl Geometry {
     }
 }
 
-/// Room for the cells of all moves of one colour, and for what a line writes behind its last move.
+/// The capacity of a move buffer: 12 pieces in 8 directions, and the surplus pairs that a line writes behind its last move.
 pub(super) const ROOM: usize = 12 * 8 + LineMoves::MOST;
 
-/// The number of every line, and two that stay 0 to fill whole vector registers.
+/// The index of every line, and two unused ones that fill up the last vector register.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(align(32))]
-pub(super) struct Lines([u16; 48]);
+pub(super) struct LineIndices([u16; 48]);
 
-impl Lines {
+impl LineIndices {
     const NOTHING: Self = Self([0; 48]);
 
     pub(super) fn new(variant: Variant, pieces: ByColor<Bitboard>) -> Self {
@@ -120,15 +120,15 @@ impl Lines {
         lines
     }
 
-    /// Adds so many times these weights, modulo 2¹⁶.
+    /// Adds `times` the weights, modulo 2¹⁶.
     #[inline]
     fn add(&mut self, weights: &Self, times: u16) {
-        for (number, weight) in self.0.iter_mut().zip(weights.0) {
-            *number = number.wrapping_add(weight.wrapping_mul(times));
+        for (index, weight) in self.0.iter_mut().zip(weights.0) {
+            *index = index.wrapping_add(weight.wrapping_mul(times));
         }
     }
 
-    /// Moves a piece of `us`, in place of an enemy piece if it captures.
+    /// Updates the indices after a move of `us`.
     #[inline]
     pub(super) fn travel(
         &mut self,
@@ -143,23 +143,23 @@ impl Lines {
         self.add(&weights[usize::from(to)], us.wrapping_sub(captured));
     }
 
-    /// The numbers without what fills the registers.
+    /// The indices without the two unused ones.
     #[inline]
-    pub(super) fn numbers(&self) -> &[u16; LINES] {
-        let (numbers, _) = self.0.split_first_chunk().expect("there are more");
-        numbers
+    pub(super) fn indices(&self) -> &[u16; LINES] {
+        let (indices, _) = self.0.split_first_chunk().expect("there are more");
+        indices
     }
 
-    /// How many moves a colour has.
+    /// The number of moves of a colour.
     #[inline]
     pub(super) fn count(&self, color: Color) -> u32 {
-        self.numbers()
+        self.indices()
             .iter()
-            .map(|&number| line::count(color, number))
+            .map(|&index| line::count(color, index))
             .sum()
     }
 
-    /// All moves of a colour, as cells from and to.
+    /// All moves of a colour as cells from and to, written into `room`.
     #[inline]
     pub(super) fn moves<'a>(
         &self,
@@ -171,9 +171,9 @@ impl Lines {
         let mut len = 0;
         for Family { lines, step } in FAMILIES {
             let lowest = &geometry.lowest[lines.clone()];
-            for (&number, &lowest) in self.0[lines].iter().zip(lowest) {
-                let (pairs, count) = line::moves(color, number).on(lowest, step);
-                // Pairs that are no moves are written too, and written over by the next line.
+            for (&index, &lowest) in self.0[lines].iter().zip(lowest) {
+                let (pairs, count) = line::moves(color, index).on(lowest, step);
+                // Copies the surplus pairs too, which saves a branch; the next line overwrites them.
                 room[len..len + pairs.len()].copy_from_slice(&pairs);
                 len += count;
             }
@@ -181,7 +181,7 @@ impl Lines {
         &room[..len]
     }
 
-    /// Whether a colour may move so. Any cells are allowed.
+    /// Whether a colour has this move. The cells may be any below 64.
     pub(super) fn has_move(&self, variant: Variant, color: Color, from: u8, to: u8) -> bool {
         let geometry = Geometry::of(variant);
         let through = lines_through(grid::square(from));
@@ -199,7 +199,7 @@ mod tests {
     use crate::{LinesOfAction, Position, position::Variant as _};
 
     #[test]
-    fn numbers_kept_up_to_date_are_those_of_the_pieces() {
+    fn incrementally_updated_indices_are_those_of_the_pieces() {
         let mut rng = fastrand::Rng::with_seed(1);
         for &variant in Variant::ALL {
             let mut pos = LinesOfAction::initial(variant);
@@ -210,13 +210,13 @@ mod tests {
                     continue;
                 };
                 pos.play_unchecked(m);
-                assert_eq!(pos.lines, Lines::new(variant, pos.pieces), "{pos}");
+                assert_eq!(pos.lines, LineIndices::new(variant, pos.pieces), "{pos}");
             }
         }
     }
 
     #[test]
-    fn a_move_is_known_by_its_cells() {
+    fn has_move_agrees_with_the_list_of_moves() {
         for &variant in Variant::ALL {
             let lines = LinesOfAction::initial(variant).lines;
             for color in Color::ALL {
@@ -234,7 +234,7 @@ mod tests {
     #[test]
     fn a_small_board_has_no_lines_beyond_its_edge() {
         let lines = |geometry: &Geometry| {
-            let exists = |&&number: &&u16| number != line::empty(0);
+            let exists = |&&index: &&u16| index != line::empty(0);
             geometry.empty.0.iter().filter(exists).count()
         };
         assert_eq!(lines(&EIGHT), 46);

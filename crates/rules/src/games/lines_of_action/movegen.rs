@@ -1,8 +1,8 @@
-//! Legal moves, read line by line from tables.
+//! Move generation by table lookup, one lookup for each line.
 
 use super::{LinesOfAction, Move, Travel, lines::ROOM};
 
-/// Whether no piece of the player to move can move.
+/// Whether the player to move cannot move a piece.
 pub(super) fn must_pass(pos: &LinesOfAction) -> bool {
     pos.lines.count(pos.turn) == 0
 }
@@ -24,7 +24,7 @@ pub(super) fn generate(pos: &LinesOfAction, moves: &mut Vec<Move>) {
     }
 }
 
-/// A pass is a move.
+/// A pass counts as a move.
 #[inline]
 pub(super) fn count(pos: &LinesOfAction) -> u64 {
     pos.lines.count(pos.turn).max(1).into()
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn who_cannot_move_passes_and_nothing_else_changes() {
+    fn a_player_who_cannot_move_passes_and_nothing_else_changes() {
         let pos = LinesOfAction::parse(Variant::Standard, "6wb/6ww/8/8/8/8/ww6/bw6 b").unwrap();
         assert_eq!(pos.legal_moves(), [Move::Pass]);
         assert_eq!(pos.count_moves(), 1);

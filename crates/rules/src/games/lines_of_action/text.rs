@@ -30,7 +30,7 @@ pub(super) fn parse(variant: Variant, text: &str) -> Result<LinesOfAction, Posit
     Ok(LinesOfAction::new(variant, pieces, turn))
 }
 
-/// The last piece of a side is connected, so nobody ever loses it.
+/// A side always keeps a piece: with one piece left it is connected, and the game is over.
 fn check_number(variant: Variant, color: Color, count: u32) -> Result<(), Flaw> {
     let what = "pieces";
     let most = board::pieces_each(variant);
@@ -74,14 +74,14 @@ mod tests {
     }
 
     #[test]
-    fn letters_read_in_either_case_and_are_written_small() {
+    fn letters_are_read_in_either_case_and_written_in_lower_case() {
         let pos = parse(Variant::Standard, " B6W/8/8/8/8/8/8/w6B  W ").unwrap();
         assert_eq!(pos.to_string(), "b6w/8/8/8/8/8/8/w6b w");
         assert_eq!(pos.turn(), Color::White);
     }
 
     #[test]
-    fn what_does_not_read_is_refused_with_its_place() {
+    fn a_syntax_error_is_reported_with_its_column() {
         for (text, message) in [
             (
                 "",

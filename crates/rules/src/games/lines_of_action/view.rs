@@ -1,4 +1,4 @@
-//! Lines of Action for user interfaces.
+//! The view of Lines of Action.
 
 use super::{LinesOfAction, Variant, board, ending};
 use crate::{
@@ -68,7 +68,7 @@ mod tests {
     use crate::{lines_of_action::Move, view::Transfer};
 
     #[test]
-    fn an_alert_tells_who_would_win_with_one_move_whoever_is_to_move() {
+    fn an_alert_names_the_side_that_could_win_with_one_move() {
         for turn in ["w", "b"] {
             let position = format!("6w1/8/8/7w/8/8/8/b1b5 {turn}");
             let pos = LinesOfAction::parse(Variant::Standard, &position).unwrap();

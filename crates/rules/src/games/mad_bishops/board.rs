@@ -1,16 +1,16 @@
-//! The dark squares as bits, numbered so that every diagonal step is one fixed shift.
+//! The bitboard layout of the dark squares, in which every diagonal step is a shift by a constant, and the sliding attacks on it.
 //!
-//! Up and to the right is +5, up and to the left is +6. Between the ranks lie bits that belong to no
-//! square, and they stop every walk at the edge. The 8×8 board is the lower left corner of the 10×10 one.
+//! One step up and to the right is +5, up and to the left is +6. Unused bits between the ranks act as sentinels: a slide that
+//! leaves the board ends on one of them. The 8×8 board is the lower left corner of the 10×10 one.
 
 use wide::u64x4;
 
 use super::Variant;
 use crate::{Bitboard, Square, text::BoardSize};
 
-/// One step up and to the right.
+/// The shift of one step up and to the right.
 pub(super) const UP_RIGHT: u32 = 5;
-/// One step up and to the left.
+/// The shift of one step up and to the left.
 pub(super) const UP_LEFT: u32 = 6;
 
 const CELLS: usize = 54;
@@ -28,7 +28,7 @@ const fn dark_cell(square: Square) -> u8 {
     (5 * rank + 4 + rank.div_ceil(2)) - file.div_ceil(2)
 }
 
-/// The cell of a square, if it is a dark one on this board.
+/// The cell of a square; `None` if it is light or off this board.
 pub(super) const fn cell(variant: Variant, square: Square) -> Option<u8> {
     if size(variant).contains(square) && square.is_dark() {
         Some(dark_cell(square))
@@ -61,7 +61,6 @@ const fn dark_cells(side: u8) -> Bitboard {
     Bitboard(set)
 }
 
-/// The square of a cell.
 pub(super) const fn square(cell: u8) -> Square {
     SQUARES[cell as usize]
 }
@@ -79,14 +78,14 @@ const SQUARES: [Square; CELLS] = {
     squares
 };
 
-/// The cells beyond a cell along one diagonal: towards higher numbers and towards lower ones.
+/// The ray masks of a cell along one diagonal: the cells with higher and with lower numbers.
 #[derive(Clone, Copy)]
 struct Rays {
     up: u64,
     down: u64,
 }
 
-/// For each cell its two diagonals.
+/// The ray masks of each cell along its two diagonals.
 static RAYS: [[Rays; 2]; CELLS] = {
     let board = dark_cells(10).0;
     let steps = [UP_RIGHT, UP_LEFT];
@@ -114,16 +113,15 @@ static RAYS: [[Rays; 2]; CELLS] = {
     rays
 };
 
-/// Where a bishop on `cell` could slide: empty squares, and the first piece in each direction.
-///
-/// `occupied` may hold any cells of the board, and cells outside the board count as its edge.
+/// Sliding attacks of one bishop: the empty squares it could slide to, and the first piece in each direction. Each diagonal is
+/// cut at its blockers by bit arithmetic.
 #[inline]
 pub(super) fn slides(cell: u8, occupied: Bitboard) -> Bitboard {
     let mut set = 0;
     for rays in &RAYS[cell as usize] {
         let above = rays.up & occupied.0;
         let below = rays.down & occupied.0;
-        // From the lowest blocker above down to the highest blocker below, both included.
+        // All bits from the highest blocker below to the lowest blocker above, both included.
         let highest_below = 1_u64 << 63 >> (below | 1).leading_zeros();
         let between = (above ^ above.wrapping_sub(1)) & highest_below.wrapping_neg();
         set |= (rays.up | rays.down) & between;
@@ -131,15 +129,16 @@ pub(super) fn slides(cell: u8, occupied: Bitboard) -> Bitboard {
     Bitboard(set)
 }
 
-/// What the pieces of a set together reach over `empty` squares in the four directions, in the order of [`Shift::ALL`], the
-/// first square behind those included. No square is reached twice in one direction.
+/// Sliding attacks of a whole set of pieces by Kogge-Stone fill, for each direction in the order of [`Shift::ALL`]: the `empty`
+/// squares they slide over and the first square behind them. Within one direction no square is reached by two pieces.
 #[inline]
 pub(super) fn reach(pieces: Bitboard, empty: Bitboard) -> [Bitboard; 4] {
     let [reached, _] = reach_of_both([pieces, Bitboard::EMPTY], empty);
     reached
 }
 
-/// The same for two sets: one vector holds both and both diagonals, so with long vectors it costs no more.
+/// [`reach`] for two sets. The four lanes of one vector are the two diagonals of the two sets, so with 256-bit vectors the
+/// second set costs nothing.
 #[inline]
 pub(super) fn reach_of_both(sets: [Bitboard; 2], empty: Bitboard) -> [[Bitboard; 4]; 2] {
     const STEPS: u64x4 = {
@@ -171,7 +170,7 @@ pub(super) fn reach_of_both(sets: [Bitboard; 2], empty: Bitboard) -> [[Bitboard;
     [of(0), of(2)]
 }
 
-/// One of the four directions.
+/// A direction as a shift.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Shift {
     Up(u32),
@@ -186,7 +185,7 @@ impl Shift {
         Self::Down(UP_LEFT),
     ];
 
-    /// From where a cell is reached this way, if it is: the nearest occupied cell against the direction.
+    /// The piece that reaches `cell` in this direction: the nearest occupied cell in the opposite direction. There must be one.
     #[inline]
     pub(super) const fn origin(self, cell: u8, occupied: Bitboard) -> u8 {
         let rays = &RAYS[cell as usize];
@@ -203,7 +202,7 @@ impl Shift {
 mod tests {
     use super::*;
 
-    /// All of a set one step further.
+    /// A set shifted by one step.
     fn step(shift: Shift, set: Bitboard) -> Bitboard {
         match shift {
             Shift::Up(by) => Bitboard(set.0 << by),
@@ -211,7 +210,7 @@ mod tests {
         }
     }
 
-    /// The same as [`reach`] in one direction, step by step.
+    /// [`reach`] in one direction, computed step by step.
     fn walk(shift: Shift, pieces: Bitboard, empty: Bitboard) -> Bitboard {
         let mut reached = Bitboard::EMPTY;
         let mut front = step(shift, pieces);
@@ -251,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn all_directions_at_once_are_the_directions_step_by_step() {
+    fn the_fill_agrees_with_single_steps() {
         let board = cells(Variant::Standard);
         let mut rng = fastrand::Rng::with_seed(2);
         for _ in 0..2000 {
@@ -272,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn slides_agree_with_the_set_wise_reach() {
+    fn slides_of_one_piece_agree_with_the_fill() {
         let board = cells(Variant::Standard);
         let mut rng = fastrand::Rng::with_seed(1);
         for _ in 0..2000 {

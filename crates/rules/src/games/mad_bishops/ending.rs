@@ -1,11 +1,10 @@
 //! The end of the game: a side without pieces has lost.
 //!
-//! The player to move always has a legal move while both sides have pieces. Any two dark squares are
-//! joined by a bishop's path of at most two legs. Take such a path from one of our pieces to one of
-//! theirs and look at the pieces along it. If two neighbours of different colours are on one leg, they
-//! are engaged, and ours can capture. Otherwise each leg has one colour, so the corner is empty, and
-//! our last piece before the corner, if it is not engaged elsewhere, may go there: it will be engaged
-//! with the first piece behind it.
+//! While both sides have pieces, the player to move always has a legal move. Proof: any two dark squares are joined by a path
+//! of at most two diagonal legs. Take such a path from one of our pieces to one of theirs. If two consecutive pieces on one
+//! leg differ in colour, they are engaged, and ours can capture. Otherwise all pieces on the first leg are ours, all on the second
+//! are theirs, and the corner is empty. Our last piece before the corner either is engaged elsewhere and can capture, or
+//! may move to the corner, where it is engaged with their first piece behind it.
 
 use super::MadBishops;
 use crate::{Color, EndReason, Outcome};

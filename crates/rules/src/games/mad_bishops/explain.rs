@@ -1,14 +1,13 @@
-//! Why a bishop may not go there.
+//! Why an attempted move of Mad Bishops is not legal.
 
 use super::{MadBishops, board, movegen};
 use crate::{
-    Explanation, IllegalReason, Position, Square,
-    explain::{Directions, squares_of_travel},
+    Explanation, IllegalReason, Position, Square, explain::Directions, from_to::touched_squares,
     view::Touch,
 };
 
 pub(super) fn explain(pos: &MadBishops, touches: &[Touch]) -> Explanation {
-    let (from, to) = match squares_of_travel(touches, board::size(pos.variant)) {
+    let (from, to) = match touched_squares(touches, board::size(pos.variant)) {
         Ok(squares) => squares,
         Err(explanation) => return explanation,
     };

@@ -1,7 +1,7 @@
-//! Legal moves, found for all pieces at once where that is possible.
+//! Move generation, set-wise: attacks are computed for all pieces of a side at once.
 //!
-//! A piece that is not engaged stands on no enemy diagonal, so it blocks none: the squares that the
-//! enemy reaches before the move are those it reaches after it, and one set serves all quiet moves.
+//! A piece that is not engaged is in no enemy attack set, so its leaving changes none. Whether it will be engaged on an empty
+//! square can be read from the enemy attacks before the move, and one attack set serves all quiet moves.
 
 use super::{
     MadBishops, Move,
@@ -17,7 +17,7 @@ fn engaging_squares(pos: &MadBishops) -> Bitboard {
     (a | b | c | d) & pos.empty()
 }
 
-/// Where the piece of the player to move on `cell` may go.
+/// The legal destinations of the piece of the player to move on `cell`.
 pub(super) fn targets(pos: &MadBishops, cell: u8) -> Bitboard {
     let (_, them) = pos.sides();
     let slides = slides(cell, pos.occupied());
@@ -29,8 +29,8 @@ pub(super) fn targets(pos: &MadBishops, cell: u8) -> Bitboard {
     }
 }
 
-/// A piece that an enemy reaches captures against that enemy's direction. Which piece goes to a square that is reached
-/// in a direction is found the same way: it is the nearest one against it.
+/// The attack sets tell only the destinations. The other end of each move is the nearest piece in the opposite direction: the
+/// enemy that a reached piece captures, or our piece that goes to a reached square.
 #[inline]
 pub(super) fn generate(pos: &MadBishops, moves: &mut Vec<Move>) {
     let (us, them) = pos.sides();
@@ -54,7 +54,7 @@ pub(super) fn generate(pos: &MadBishops, moves: &mut Vec<Move>) {
     }
 }
 
-/// Engagement is mutual, so the enemy's captures are counted as ours.
+/// Engagement is mutual, so the pairs in the enemy's attack sets are our captures.
 #[inline]
 pub(super) fn count(pos: &MadBishops) -> u64 {
     let (us, them) = pos.sides();

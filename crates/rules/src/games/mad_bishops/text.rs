@@ -39,7 +39,7 @@ pub(super) fn parse(variant: Variant, text: &str) -> Result<MadBishops, Position
         }
     }
     if (pieces.white | pieces.black).is_empty() {
-        return Err(Flaw::NobodyHas { what: "pieces" }.into());
+        return Err(Flaw::NeitherHas { what: "pieces" }.into());
     }
     Ok(MadBishops {
         pieces,

@@ -1,4 +1,4 @@
-//! Mad Bishops for user interfaces.
+//! The view of Mad Bishops.
 
 use super::{MadBishops, Variant, board};
 use crate::{

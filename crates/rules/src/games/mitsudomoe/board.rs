@@ -1,4 +1,4 @@
-//! The 5×5 squares as the lower left corner of the grid, and what each player calls home.
+//! The 5×5 board, which is the lower left corner of the grid, and the home squares.
 
 use crate::{Bitboard, Color, Square, grid, text::BoardSize};
 
@@ -11,17 +11,17 @@ pub(super) const SIZE: BoardSize = BoardSize {
 /// All squares.
 pub(super) const SQUARES: Bitboard = grid::board(5);
 
-/// The cell of a square, if it is on the board.
+/// The cell of a square; `None` if it is off the board.
 pub(super) fn cell(square: Square) -> Option<u8> {
     SIZE.contains(square).then(|| grid::cell(square))
 }
 
-/// Whether a number that may come from anywhere is a cell of the board.
+/// Whether an unchecked number is a cell of the board.
 pub(super) const fn is_cell(cell: u8) -> bool {
     cell < 64 && SQUARES.has(cell)
 }
 
-/// The squares on which a player's balls start: the goal of the other player.
+/// The home squares of a player, which are the goal of the other one.
 #[inline]
 pub(super) const fn home(color: Color) -> Bitboard {
     const A1_B1_A2: Bitboard = Bitboard(1 << 0 | 1 << 1 | 1 << 8);
@@ -32,13 +32,12 @@ pub(super) const fn home(color: Color) -> Bitboard {
     }
 }
 
-/// The squares that a player's balls make for.
+/// The goal squares of a player.
 #[inline]
 pub(super) fn goal(color: Color) -> Bitboard {
     home(!color)
 }
 
-/// The squares next to a cell.
 #[inline]
 pub(super) fn neighbours(cell: u8) -> Bitboard {
     grid::neighbours(Bitboard::of(cell)) & SQUARES

@@ -1,22 +1,22 @@
-//! How many moves there are, by arithmetic.
+//! Bulk counting: the number of moves by arithmetic, without listing them.
 //!
-//! The ball steps on a footing are the arrivals of balls on squares with our ring on top, each counted
-//! as often as the vaulted balls can be relocated, which depends only on how many they are and on how
-//! many free squares have the opponent's ring on top.
+//! The number of ball steps is the number of arrivals of balls on squares whose top ring is the player's own, each multiplied
+//! by the number of relocations of the balls it vaults over. That factor depends only on the number of vaulted balls and
+//! on the number of free squares with the opponent's ring on top.
 //!
-//! So the turns of the rulebook can be added up over all squares on which a ring may be put, without
-//! looking at each of them: a ring on a square of our own changes nothing, a ring on a bare square adds
-//! the arrivals there, and a ring on a square of the opponent's also takes one place for relocation away.
+//! The turns of the rulebook are therefore summed over all destinations of a ring at once. A ring on a square whose top ring is
+//! the player's own leaves the ball steps as they are, a ring on a bare square adds the arrivals there, and a ring on a
+//! square with the opponent's ring on top adds the arrivals there and leaves one square less for relocation.
 
 use super::{
     Mitsudomoe, Variant,
-    reach::{Footing, Reach},
+    reach::{FreeSquares, Reach},
 };
 use crate::Bitboard;
 
-/// In how many ways so many vaulted balls can be relocated if there are so many free squares for them:
-/// `C(vaulted + free, vaulted) - 1`, or 1 if there is nothing to relocate. There are never more than
-/// five such squares, because three of the opponent's eight rings carry balls.
+/// `RELOCATIONS[vaulted][free]`: the number of relocations of `vaulted` balls if `free` squares can take them, which is
+/// `C(vaulted + free, vaulted) - 1`, or 1 without vaulted balls. At most five squares are free, because three of the opponent's
+/// eight rings carry balls.
 const RELOCATIONS: [[u64; 6]; 4] = {
     let mut table = [[1; 6]; 4];
     let mut free = 0;
@@ -48,11 +48,11 @@ fn ring_steps(pos: &Mitsudomoe) -> u64 {
 
 #[inline]
 pub(super) fn ball_steps(pos: &Mitsudomoe) -> u64 {
-    let footing = Footing::of(pos);
-    arrivals(&Reach::all(pos), footing.ours, footing.theirs.len())
+    let squares = FreeSquares::of(pos);
+    arrivals(&Reach::all(pos), squares.ours, squares.theirs.len())
 }
 
-/// The steps of all balls onto the squares of a set, with so many free places for relocation.
+/// The number of steps of all balls onto the squares `onto`, with `free` squares for relocation.
 #[inline]
 fn arrivals(reaches: &[Reach; 3], onto: Bitboard, free: u32) -> u64 {
     let mut steps = 0;
@@ -66,27 +66,27 @@ fn arrivals(reaches: &[Reach; 3], onto: Bitboard, free: u32) -> u64 {
     steps
 }
 
-/// The ring steps of the rulebook, each as often as there are ball steps after it.
+/// The turns of the rulebook: for every ring step, the number of ball steps after it.
 #[inline]
 fn turns(pos: &Mitsudomoe) -> u64 {
     let reaches = Reach::all(pos);
-    let footing = Footing::of(pos);
+    let squares = FreeSquares::of(pos);
     let mut turns = 0;
     if pos.supply[pos.turn] > 0 {
-        turns += turns_after_put(&reaches, footing);
+        turns += turns_after_put(&reaches, squares);
     }
-    // A ring that is moved is lifted and put, but not back where it was.
-    let unchanged = arrivals(&reaches, footing.ours, footing.theirs.len());
-    for from in footing.ours {
-        turns += turns_after_put(&reaches, footing.lifted(pos, from)) - unchanged;
+    // Moving a ring is lifting it and putting it on any square but the one it came from.
+    let unchanged = arrivals(&reaches, squares.ours, squares.theirs.len());
+    for from in squares.ours {
+        turns += turns_after_put(&reaches, squares.lifted(pos, from)) - unchanged;
     }
     turns
 }
 
-/// The ball steps after one of our rings was put on a square without a ball, for all such squares.
+/// The number of ball steps after a ring was put on a square without a ball, summed over all such squares.
 #[inline]
-fn turns_after_put(reaches: &[Reach; 3], footing: Footing) -> u64 {
-    let Footing { ours, theirs, bare } = footing;
+fn turns_after_put(reaches: &[Reach; 3], squares: FreeSquares) -> u64 {
+    let FreeSquares { ours, theirs, bare } = squares;
     let free = theirs.len();
     let fewer = free.saturating_sub(1);
     u64::from((ours | bare).len()) * arrivals(reaches, ours, free)

@@ -21,8 +21,8 @@ pub(super) fn outcome(pos: &Mitsudomoe) -> Option<Outcome> {
     }
 }
 
-/// Whether the player who has moved left all three home squares with balls on them. With one's own
-/// balls at home and the first ring still in supply, one has not moved yet.
+/// Whether the player who has just moved ended the turn with balls on all three of their home squares. A player whose own balls
+/// are at home with all rings in supply has not moved yet.
 #[inline]
 fn has_full_home(pos: &Mitsudomoe) -> bool {
     let mover = !pos.turn;
@@ -31,15 +31,15 @@ fn has_full_home(pos: &Mitsudomoe) -> bool {
     pos.occupied().contains(home) && !unmoved
 }
 
-/// Whether the player to move can.
+/// Whether the player to move has a legal move.
 #[inline]
 fn has_move(pos: &Mitsudomoe) -> bool {
     let exposed = pos.exposed();
     let in_supply = pos.supply[pos.turn] > 0;
     match pos.variant {
-        // Without a ring to put or to move there is no square for a ball either.
+        // Without a ring to put or to move there is no square on which a ball could land either.
         Variant::Standard => in_supply || exposed.any(),
-        // Usually a ring can be brought to a free square next to a ball, and the ball onto it.
+        // A quick test settles most positions: a ring can be brought to a free square next to a ball, and the ball onto it.
         Variant::Rulebook => {
             let movable = pos.balls[pos.turn] - goal(pos.turn);
             let near = grid::neighbours(movable) & SQUARES & pos.free();
@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn three_balls_on_the_goal_win_at_the_end_of_ones_own_turn() {
+    fn three_balls_on_the_goal_win_at_the_end_of_the_own_turn() {
         let home = "3,wW,wW/4,wW/5/bB,bB,3/2,bB,2";
         for variant in [Variant::Standard, Variant::Rulebook] {
             let after_white = ended(variant, &format!("{home} b 5 5"));
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_ring_to_put_or_to_move_one_has_lost() {
+    fn a_player_without_a_ring_to_put_or_to_move_has_lost() {
         let text = "b,1,wwwb,1,wb/3,wbB,bB/2,bB,b,wW/3,wW,wW/5 w 0 1";
         for variant in [Variant::Standard, Variant::Rulebook] {
             assert_eq!(ended(variant, text).as_deref(), Some("black no-move"));
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_has_not_moved_yet_has_not_lost_by_a_full_home() {
+    fn a_player_who_has_not_moved_yet_does_not_lose_by_a_full_home() {
         let start = Mitsudomoe::initial(Variant::Rulebook);
         assert_eq!(start.outcome(), None);
         let walled_in = "3,bB,bB/3,b,bB/5/wW,4/wW,wW,3 w 5 4";

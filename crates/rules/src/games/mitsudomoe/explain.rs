@@ -1,4 +1,4 @@
-//! Why no legal move begins with these touches.
+//! Why an attempted move of Mitsudomoe is not legal.
 
 use super::{Mitsudomoe, Variant, count, try_step};
 use crate::{Explanation, IllegalReason, Square, grid, view::Touch};
@@ -59,15 +59,15 @@ fn ball_step(pos: &Mitsudomoe, from: Square, rest: &[Touch]) -> Result<(), Expla
     let [to, rest @ ..] = rest else {
         return Err(IllegalReason::BallStuck { square: from }.at([from]));
     };
-    let way = try_step::way(pos, cell, square(*to)?)?;
+    let route = try_step::ball_route(pos, cell, square(*to)?)?;
     let relocated = rest
         .iter()
         .map(|touch| square(*touch))
         .collect::<Result<Vec<Square>, _>>()?;
-    if way.vaulted() == 0 && !relocated.is_empty() {
+    if route.vaulted() == 0 && !relocated.is_empty() {
         return Err(IllegalReason::TooLong.at([]));
     }
-    way.relocating(&relocated)?;
+    route.relocate_to(&relocated)?;
     Ok(())
 }
 
@@ -79,7 +79,7 @@ fn ring_start(pos: &Mitsudomoe, touch: Touch) -> Result<Option<u8>, Explanation>
     }
 }
 
-/// A touch that is not the first must be a square.
+/// All touches but the first must be squares.
 fn square(touch: Touch) -> Result<Square, Explanation> {
     match touch {
         Touch::Square(square) => Ok(square),
@@ -97,7 +97,7 @@ mod tests {
     use super::*;
     use crate::Position;
 
-    /// What is refused, and the reason as the player reads it.
+    /// Checks that each of the attempts is refused with this sentence.
     fn assert_refused(variant: Variant, position: &str, tries: &[(&str, &str)]) {
         let pos = Mitsudomoe::parse(variant, position).unwrap();
         for (touches, reason) in tries {
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_there_or_not_yours_does_not_move() {
+    fn only_pieces_of_the_player_move() {
         assert_refused(
             Variant::Standard,
             "1,b,1,wbB,1/1,wbb,wW,bB,1/w,3,wW/1,b,2,b/1,ww,wW,bB,1 w 0 0",
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn a_vault_ends_right_behind_the_balls_on_ones_own_ring() {
+    fn a_vault_ends_right_behind_the_balls_on_a_ring_of_the_player() {
         assert_refused(
             Variant::Standard,
             "2,b,1,bB/5/wW,bB,bB,w,1/wW,4/wW,3,b w 4 3",
@@ -318,7 +318,7 @@ mod tests {
     }
 
     #[test]
-    fn a_ring_that_no_ball_could_use_stays() {
+    fn a_ring_step_that_leaves_no_ball_step_is_refused() {
         assert_refused(
             Variant::Rulebook,
             "3,wW,wW/2,bB,2/5/bB,w,3/wW,bB,3 w 4 5",

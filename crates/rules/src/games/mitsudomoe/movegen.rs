@@ -1,13 +1,13 @@
-//! Legal steps and turns.
+//! Move generation: ring steps, ball steps and the turns made of them.
 
 use super::{
     Mitsudomoe, Variant, board,
     board::{between, goal, is_cell},
     moves::{BallStep, Move, RingStep},
-    reach::{Footing, Reach},
+    reach::{FreeSquares, Reach},
 };
 
-/// The ring steps of the player to move.
+/// Calls `visit` with the ring steps of the player to move.
 #[inline]
 pub(super) fn ring_steps(pos: &Mitsudomoe, mut visit: impl FnMut(RingStep)) {
     let free = pos.free();
@@ -28,12 +28,12 @@ pub(super) fn ring_steps(pos: &Mitsudomoe, mut visit: impl FnMut(RingStep)) {
     }
 }
 
-/// The ball steps of the player to move.
+/// Calls `visit` with the ball steps of the player to move.
 #[inline]
 pub(super) fn ball_steps(pos: &Mitsudomoe, mut visit: impl FnMut(BallStep)) {
-    let footing = Footing::of(pos);
+    let free = FreeSquares::of(pos);
     for reach in Reach::all(pos) {
-        reach.steps(pos, footing, &mut visit);
+        reach.steps(pos, free, &mut visit);
     }
 }
 
@@ -45,11 +45,11 @@ pub(super) fn generate(pos: &Mitsudomoe, moves: &mut Vec<Move>) {
         }
         Variant::Rulebook => {
             let reaches = Reach::all(pos);
-            let footing = Footing::of(pos);
+            let free = FreeSquares::of(pos);
             ring_steps(pos, |ring| {
-                let footing = footing.after(pos, ring);
+                let free = free.after(pos, ring);
                 for reach in &reaches {
-                    reach.steps(pos, footing, &mut |ball| {
+                    reach.steps(pos, free, &mut |ball| {
                         moves.push(Move {
                             ring: Some(ring),
                             ball: Some(ball),
@@ -77,11 +77,11 @@ pub(super) fn is_legal(pos: &Mitsudomoe, m: Move) -> bool {
 }
 
 fn is_legal_ring_step(pos: &Mitsudomoe, step: RingStep) -> bool {
-    let from_somewhere = match step.from {
+    let is_ring_available = match step.from {
         None => pos.supply[pos.turn] > 0,
         Some(from) => is_cell(from) && from != step.to && pos.exposed().has(from),
     };
-    from_somewhere && is_cell(step.to) && pos.free().has(step.to)
+    is_ring_available && is_cell(step.to) && pos.free().has(step.to)
 }
 
 fn is_legal_ball_step(pos: &Mitsudomoe, step: BallStep) -> bool {
@@ -89,18 +89,18 @@ fn is_legal_ball_step(pos: &Mitsudomoe, step: BallStep) -> bool {
     if !is_cell(step.from) || !is_cell(step.to) || !movable.has(step.from) {
         return false;
     }
-    let footing = Footing::of(pos);
+    let free = FreeSquares::of(pos);
     let reached = Reach::of(pos, step.from)
         .over
         .iter()
-        .position(|reached| (*reached & footing.ours).has(step.to));
+        .position(|reached| (*reached & free.ours).has(step.to));
     let Some(vaulted) = reached else {
         return false;
     };
     let standing = between(step.from, step.to) & pos.balls[!pos.turn];
     step.vault != board::neighbours(step.from).has(step.to)
         && step.relocated.len() as usize == vaulted
-        && (standing | footing.theirs).contains(step.relocated)
+        && (standing | free.theirs).contains(step.relocated)
         && (vaulted == 0 || step.relocated != standing)
 }
 
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn vaulted_opponents_end_anywhere_but_all_where_they_stood() {
+    fn vaulted_opponents_do_not_all_end_where_they_stood() {
         assert_eq!(
             ball_texts("2,b,1,bB/5/wW,bB,bB,w,1/wW,4/wW,3,b w 4 3"),
             [
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn an_opponent_ball_on_its_goal_is_not_vaulted_over_but_ones_own_is() {
+    fn an_opponent_ball_on_its_goal_is_not_vaulted_over_but_an_own_ball_is() {
         let texts = ball_texts("2,b,1,bB/5/w,4/bB,1,wW,bB,w/wW,1,wW,2 w 3 4");
         assert!(!texts.iter().any(|text| text.starts_with("a1^a3")));
         let texts = ball_texts("2,b,w,wW/3,wW,wW/4,w/bB,bB,3/bB,4 w 3 4");
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn any_move_may_be_asked_about() {
+    fn impossible_moves_are_not_legal_and_do_no_harm() {
         let pos = Mitsudomoe::initial(Variant::Rulebook);
         let ring = RingStep {
             from: Some(200),

@@ -1,37 +1,37 @@
-//! The two kinds of steps, and the turn that they make up.
+//! The moves of Mitsudomoe: ring steps, ball steps and the turns made of them.
 
 use std::fmt;
 
 use crate::{Bitboard, GameMove, grid};
 
-/// A ring put on the board or moved on it. Squares are cells: 8·rank + file, both counted from 0.
+/// A ring is put on the board or moved. Squares are cells: 8·rank + file, both counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RingStep {
-    /// Where the ring lay; `None` if it comes from the supply.
+    /// The cell from which the ring is moved; `None` if it comes from the supply.
     pub from: Option<u8>,
-    /// The square it is put on.
+    /// The cell on which it is put.
     pub to: u8,
 }
 
-/// A ball moved to a neighbouring square or vaulting over others. Squares are cells: 8·rank + file.
+/// A ball moves to a neighbouring square or vaults over others. Squares are cells: 8·rank + file, both counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BallStep {
-    /// Where the ball stood.
+    /// The cell on which the step begins.
     pub from: u8,
-    /// The square it goes to.
+    /// The cell on which it ends.
     pub to: u8,
-    /// Whether it vaults over balls, of any colours.
+    /// Whether the ball vaults over balls, of any colours.
     pub vault: bool,
-    /// The squares on which the vaulted opponent balls end; none if there are none.
+    /// The cells on which the vaulted opponent balls end; empty without such balls.
     pub relocated: Bitboard,
 }
 
 /// A turn: one step by the usual rules, a ring step and then a ball step by the rulebook.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
-    /// The ring step.
+    /// The ring step; `None` in a turn that is only a ball step.
     pub ring: Option<RingStep>,
-    /// The ball step.
+    /// The ball step; `None` in a turn that is only a ring step.
     pub ball: Option<BallStep>,
 }
 

@@ -1,4 +1,4 @@
-//! A move as a text claims it, before the board is asked.
+//! The parser of move texts, and the check of the parsed steps against the position.
 
 #![cfg_attr(
     not(test),
@@ -15,21 +15,21 @@ use crate::{
     text::{Reader, TextError},
 };
 
-/// One step of a text. A leading `o` names a ring; without it a ball is meant.
+/// A step that parsed but is not checked yet. A leading `o` marks a ring step; a text without it is a ball step.
 #[derive(Debug)]
-enum Claim {
-    Ring(RingClaim),
-    Ball(BallClaim),
+enum ParsedStep {
+    Ring(ParsedRingStep),
+    Ball(ParsedBallStep),
 }
 
 #[derive(Debug)]
-struct RingClaim {
+struct ParsedRingStep {
     from: Option<Square>,
     to: Square,
 }
 
 #[derive(Debug)]
-struct BallClaim {
+struct ParsedBallStep {
     from: Square,
     to: Square,
     relocated: Vec<Square>,
@@ -39,37 +39,37 @@ pub(super) fn read_move(pos: &Mitsudomoe, text: &str) -> Result<Move, MoveError>
     if text.trim().eq_ignore_ascii_case("pass") {
         return Err(IllegalReason::NoPassing.at([]).into());
     }
-    let (first, second) = read_claims(text)?;
+    let (first, second) = read_steps(text)?;
     let m = match (pos.variant, first, second) {
-        (Variant::Standard, Claim::Ring(ring), None) => ring.resolve(pos)?.into(),
-        (Variant::Standard, Claim::Ball(ball), None) => ball.resolve(pos)?.into(),
+        (Variant::Standard, ParsedStep::Ring(ring), None) => ring.check(pos)?.into(),
+        (Variant::Standard, ParsedStep::Ball(ball), None) => ball.check(pos)?.into(),
         (Variant::Standard, _, Some(_)) => return Err(IllegalReason::OneStepOnly.at([]).into()),
-        (Variant::Rulebook, Claim::Ball(ball), _) => {
+        (Variant::Rulebook, ParsedStep::Ball(ball), _) => {
             return Err(IllegalReason::RingStepFirst.at([ball.from]).into());
         }
-        (Variant::Rulebook, Claim::Ring(ring), Some(Claim::Ball(ball))) => {
-            let ring = ring.resolve(pos)?;
+        (Variant::Rulebook, ParsedStep::Ring(ring), Some(ParsedStep::Ball(ball))) => {
+            let ring = ring.check(pos)?;
             let mut half = *pos;
             half.make_ring_step(ring);
             Move {
                 ring: Some(ring),
-                ball: Some(ball.resolve(&half)?),
+                ball: Some(ball.check(&half)?),
             }
         }
-        (Variant::Rulebook, Claim::Ring(ring), _) => {
-            ring.resolve(pos)?;
+        (Variant::Rulebook, ParsedStep::Ring(ring), _) => {
+            ring.check(pos)?;
             return Err(IllegalReason::BallStepMissing.at([]).into());
         }
     };
     Ok(m)
 }
 
-/// One step, or two with `+` between them.
-fn read_claims(text: &str) -> Result<(Claim, Option<Claim>), TextError> {
+/// Reads one step, or two with `+` between them.
+fn read_steps(text: &str) -> Result<(ParsedStep, Option<ParsedStep>), TextError> {
     let mut reader = Reader::new(text);
-    let first = Claim::read(&mut reader)?;
+    let first = ParsedStep::read(&mut reader)?;
     let second = if eat_spaced(&mut reader, '+') {
-        Some(Claim::read(&mut reader)?)
+        Some(ParsedStep::read(&mut reader)?)
     } else {
         None
     };
@@ -77,7 +77,7 @@ fn read_claims(text: &str) -> Result<(Claim, Option<Claim>), TextError> {
     Ok((first, second))
 }
 
-/// Steps over a sign and the spaces around it, if it comes next.
+/// Steps over a sign and the spaces around it if the sign comes next, and tells whether it did.
 fn eat_spaced(reader: &mut Reader<'_>, sign: char) -> bool {
     let mut ahead = reader.clone();
     ahead.skip_space();
@@ -93,18 +93,18 @@ fn eat_connector(reader: &mut Reader<'_>) {
     reader.eat(|c| matches!(c, '-' | '–' | 'x' | 'X' | '×' | '^'));
 }
 
-impl Claim {
+impl ParsedStep {
     fn read(reader: &mut Reader<'_>) -> Result<Self, TextError> {
         if reader.eat(|c| matches!(c, 'o' | 'O')) {
-            RingClaim::read(reader).map(Self::Ring)
+            ParsedRingStep::read(reader).map(Self::Ring)
         } else {
-            BallClaim::read(reader).map(Self::Ball)
+            ParsedBallStep::read(reader).map(Self::Ball)
         }
     }
 }
 
-impl RingClaim {
-    /// What follows the `o`.
+impl ParsedRingStep {
+    /// Reads the part after the `o`.
     fn read(reader: &mut Reader<'_>) -> Result<Self, TextError> {
         let from = if reader.eat(|c| c == '@') {
             None
@@ -119,7 +119,7 @@ impl RingClaim {
         Ok(Self { from, to })
     }
 
-    fn resolve(&self, pos: &Mitsudomoe) -> Result<RingStep, Explanation> {
+    fn check(&self, pos: &Mitsudomoe) -> Result<RingStep, Explanation> {
         let from = match self.from {
             Some(square) => try_step::ring_on(pos, square)?,
             None => try_step::ring_of_supply(pos)?,
@@ -128,7 +128,7 @@ impl RingClaim {
     }
 }
 
-impl BallClaim {
+impl ParsedBallStep {
     fn read(reader: &mut Reader<'_>) -> Result<Self, TextError> {
         let from = reader.square()?;
         eat_connector(reader);
@@ -146,9 +146,9 @@ impl BallClaim {
         })
     }
 
-    fn resolve(&self, pos: &Mitsudomoe) -> Result<BallStep, Explanation> {
+    fn check(&self, pos: &Mitsudomoe) -> Result<BallStep, Explanation> {
         let from = try_step::ball_on(pos, self.from)?;
-        try_step::way(pos, from, self.to)?.relocating(&self.relocated)
+        try_step::ball_route(pos, from, self.to)?.relocate_to(&self.relocated)
     }
 }
 
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn many_texts_mean_the_same_move() {
+    fn several_spellings_of_a_move_are_read() {
         for (text, canonical) in [
             (" O@C4 ", "o@c4"),
             ("oD3xC4", "od3-c4"),
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn rubbish_is_refused_with_its_place() {
+    fn a_syntax_error_is_reported_with_its_column() {
         for (text, column) in [
             ("", 1),
             ("o", 2),
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn a_claim_is_checked_against_the_board() {
+    fn a_parsed_move_is_checked_against_the_position() {
         for (text, reason) in [
             ("pass", "passing is not allowed in this game"),
             ("o@z26", "z26 is not on this board"),

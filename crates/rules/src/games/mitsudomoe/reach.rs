@@ -1,7 +1,8 @@
-//! Where balls can go, and what a ring step changes about it.
+//! Destinations of balls in two parts: the squares a ball reaches by the position of the balls (`Reach`), and the squares on
+//! which it may land by the top rings (`FreeSquares`).
 //!
-//! A ring step moves no ball, so it leaves the reach of every ball alone and changes only the footing.
-//! That is why the two are kept apart: the turns of the rulebook need the reach only once.
+//! A ring step moves no ball, so it changes only `FreeSquares`. The turns of the rulebook, which are a ring step and a ball step,
+//! compute `Reach` once for all ring steps.
 
 use super::{
     Mitsudomoe,
@@ -10,18 +11,18 @@ use super::{
 };
 use crate::Bitboard;
 
-/// The squares without a ball, by their top rings as the player to move sees them.
+/// The squares without a ball, by the owner of their top ring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Footing {
-    /// Our ring is on top: our balls may land here, and the rings may be moved.
+pub(super) struct FreeSquares {
+    /// The top ring belongs to the player to move: their balls may land here, and the ring may be moved.
     pub(super) ours: Bitboard,
-    /// The opponent's ring is on top: vaulted balls may end here.
+    /// The top ring is the opponent's: vaulted opponent balls may be relocated here.
     pub(super) theirs: Bitboard,
-    /// There is no ring.
+    /// There is no ring on the square.
     pub(super) bare: Bitboard,
 }
 
-impl Footing {
+impl FreeSquares {
     #[inline]
     pub(super) fn of(pos: &Mitsudomoe) -> Self {
         let free = pos.free();
@@ -33,26 +34,26 @@ impl Footing {
         }
     }
 
-    /// After one of our exposed rings was lifted from a square.
+    /// After the exposed ring of the player to move on `from` was lifted.
     #[inline]
     pub(super) fn lifted(self, pos: &Mitsudomoe, from: u8) -> Self {
         let square = Bitboard::of(from);
-        let mut footing = self;
+        let mut free = self;
         match pos.stacks[from].second() {
             Some(color) if color == pos.turn => {}
             Some(_) => {
-                footing.ours = self.ours - square;
-                footing.theirs |= square;
+                free.ours = self.ours - square;
+                free.theirs |= square;
             }
             None => {
-                footing.ours = self.ours - square;
-                footing.bare |= square;
+                free.ours = self.ours - square;
+                free.bare |= square;
             }
         }
-        footing
+        free
     }
 
-    /// After one of our ring steps.
+    /// After a ring step of the player to move.
     #[inline]
     pub(super) fn after(self, pos: &Mitsudomoe, step: RingStep) -> Self {
         let lifted = match step.from {
@@ -68,19 +69,19 @@ impl Footing {
     }
 }
 
-/// Where one ball of the player to move gets to, if our ring is on top there.
+/// The squares that one ball of the player to move reaches, whatever their top rings.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Reach {
-    /// Where the ball stands.
+    /// The cell of the ball.
     pub(super) from: u8,
-    /// The squares without a ball that it reaches over so many opponent balls. Over none are quiet
-    /// steps and vaults over one's own balls only.
+    /// `over[n]`: the squares that it reaches over `n` opponent balls. `over[0]` are the neighbouring squares, and those reached
+    /// by vaults over balls of the player only.
     pub(super) over: [Bitboard; 4],
 }
 
 impl Reach {
-    /// Of a ball that may move. A vault goes over every ball that stands side by side with the first,
-    /// but not over an opponent ball on its goal, which is our home.
+    /// The reach of a ball that may move. A vault goes over all balls side by side, but not over an opponent ball on its goal,
+    /// which is the home of the player to move.
     #[inline]
     pub(super) fn of(pos: &Mitsudomoe, from: u8) -> Self {
         let balls = pos.occupied();
@@ -94,7 +95,7 @@ impl Reach {
             Bitboard::EMPTY,
         ];
         for first in near & balls {
-            // Rotating leads off the board at every edge, never around to the other side of it.
+            // A step is a rotation of the bits. The 5×5 board has unused cells around it, so that no step wraps to another edge.
             let step = u32::from(first.wrapping_sub(from)) % 64;
             let mut cell = Bitboard::of(first);
             let mut vaulted = Bitboard::EMPTY;
@@ -109,7 +110,7 @@ impl Reach {
         Self { from, over }
     }
 
-    /// Of every ball of the player to move. A ball on its goal stays there and reaches nothing.
+    /// The reach of every ball of the player to move. A ball on its goal may not move and gets an empty reach.
     #[inline]
     pub(super) fn all(pos: &Mitsudomoe) -> [Self; 3] {
         let mut reaches = [Self::default(); 3];
@@ -120,16 +121,16 @@ impl Reach {
         reaches
     }
 
-    /// The steps of this ball on a footing.
+    /// Calls `visit` with the steps of this ball onto free squares of the player to move.
     #[inline]
     pub(super) fn steps(
         &self,
         pos: &Mitsudomoe,
-        footing: Footing,
+        free: FreeSquares,
         visit: &mut impl FnMut(BallStep),
     ) {
         let near = neighbours(self.from);
-        for to in self.over[0] & footing.ours {
+        for to in self.over[0] & free.ours {
             visit(BallStep {
                 from: self.from,
                 to,
@@ -138,9 +139,9 @@ impl Reach {
             });
         }
         for reached in &self.over[1..] {
-            for to in *reached & footing.ours {
+            for to in *reached & free.ours {
                 let standing = between(self.from, to) & pos.balls[!pos.turn];
-                relocations(standing, footing.theirs, &mut |relocated| {
+                relocations(standing, free.theirs, &mut |relocated| {
                     visit(BallStep {
                         from: self.from,
                         to,
@@ -153,8 +154,8 @@ impl Reach {
     }
 }
 
-/// The sets of squares on which vaulted balls can end: as many of the squares on which they stand and
-/// of the free ones as there are balls, but not all where they stand.
+/// Calls `visit` with the sets of squares on which vaulted balls can end: all sets of the right size of the squares on which
+/// they stand and of the free ones, except the former.
 #[inline]
 fn relocations(standing: Bitboard, free: Bitboard, visit: &mut impl FnMut(Bitboard)) {
     choose(
@@ -169,7 +170,7 @@ fn relocations(standing: Bitboard, free: Bitboard, visit: &mut impl FnMut(Bitboa
     );
 }
 
-/// All sets of `chosen` and so many members of `rest`.
+/// Calls `visit` with the union of `chosen` and every set of `count` members of `rest`.
 fn choose(rest: Bitboard, count: u32, chosen: Bitboard, visit: &mut impl FnMut(Bitboard)) {
     if count == 0 {
         visit(chosen);

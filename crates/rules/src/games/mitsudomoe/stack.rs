@@ -1,27 +1,27 @@
-//! Rings on top of each other, a whole stack in one small number.
+//! Stacks of rings, each packed into 16 bits.
 
 use std::ops::{Index, IndexMut};
 
 use crate::Color;
 
-/// The rings on one square. The lowest bit is the top ring, 0 for white and 1 for black; a 1 stands
-/// above the bottom ring.
+/// The rings on one square, one bit each: the lowest bit is the top ring, 0 for white and 1 for black. A sentinel bit above the
+/// bottom ring marks the height.
 ///
-/// Sixteen bits are enough: the six balls stand on six squares, each with a ring under it, so at least
-/// five of the sixteen rings are on other squares.
+/// Sixteen bits are enough: each of the six balls stands on a ring of its own, so at least five of the sixteen rings are on
+/// other squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Stack(u16);
 
 impl Stack {
     pub(super) const EMPTY: Self = Self(1);
 
-    /// How many rings it has.
+    /// The number of rings.
     #[inline]
     pub(super) const fn height(self) -> u8 {
         self.0.ilog2() as u8
     }
 
-    /// The ring with so many others above it.
+    /// The ring that has `above` other rings on it.
     #[inline]
     const fn nth_from_top(self, above: u8) -> Option<Color> {
         if above >= self.height() {
@@ -38,7 +38,7 @@ impl Stack {
         self.nth_from_top(0)
     }
 
-    /// The ring that would be on top without the top one.
+    /// The ring directly under the top one.
     #[inline]
     pub(super) const fn second(self) -> Option<Color> {
         self.nth_from_top(1)
@@ -56,21 +56,21 @@ impl Stack {
         self.0 = self.0 << 1 | ring as u16;
     }
 
-    /// Takes the top ring off a stack that has one.
+    /// Removes the top ring. The stack must not be empty.
     #[inline]
     pub(super) const fn pop(&mut self) {
         self.0 >>= 1;
     }
 }
 
-/// The stacks of all squares, found by their cells.
+/// The stacks of all squares, indexed by cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Stacks([Stack; 25]);
 
 impl Stacks {
     pub(super) const EMPTY: Self = Self([Stack::EMPTY; 25]);
 
-    /// Everything in seven words, for keys.
+    /// All stacks in seven words, for the key.
     #[inline]
     pub(super) fn words(&self) -> [u64; 7] {
         let mut words = [0; 7];
@@ -82,9 +82,9 @@ impl Stacks {
     }
 }
 
-/// Cells are 8 to a rank, stacks 5.
+/// The index of the stack of a cell: a rank has 8 cells but 5 stacks.
 #[inline]
-const fn slot(cell: u8) -> usize {
+const fn index_of(cell: u8) -> usize {
     (cell - cell / 8 * 3) as usize
 }
 
@@ -93,14 +93,14 @@ impl Index<u8> for Stacks {
 
     #[inline]
     fn index(&self, cell: u8) -> &Stack {
-        &self.0[slot(cell)]
+        &self.0[index_of(cell)]
     }
 }
 
 impl IndexMut<u8> for Stacks {
     #[inline]
     fn index_mut(&mut self, cell: u8) -> &mut Stack {
-        &mut self.0[slot(cell)]
+        &mut self.0[index_of(cell)]
     }
 }
 

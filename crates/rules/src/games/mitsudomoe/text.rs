@@ -17,8 +17,8 @@ use crate::{
 const RINGS: u32 = 8;
 const BALLS: u32 = 3;
 
-/// What stands on one square, as it was read.
-struct Pile {
+/// The content of one square, as it was read.
+struct ParsedStack {
     square: Square,
     rings: Vec<Color>,
     ball: Option<Color>,
@@ -26,9 +26,9 @@ struct Pile {
 
 pub(super) fn parse(variant: Variant, text: &str) -> Result<Mitsudomoe, PositionError> {
     let mut reader = Reader::new(text);
-    let mut piles = Vec::new();
+    let mut stacks = Vec::new();
     reader.ranks(board::SIZE, |reader, square| {
-        piles.push(read_pile(reader, square)?);
+        stacks.push(read_stack(reader, square)?);
         Ok(())
     })?;
     let turn = reader.turn()?;
@@ -36,18 +36,18 @@ pub(super) fn parse(variant: Variant, text: &str) -> Result<Mitsudomoe, Position
     reader.end()?;
 
     for color in Color::ALL {
-        let balls = piles.iter().filter(|pile| pile.ball == Some(color));
+        let balls = stacks.iter().filter(|stack| stack.ball == Some(color));
         check_count(color, "balls", balls.count() as u32, BALLS)?;
     }
-    for pile in &piles {
-        if let Some(color) = pile.ball
-            && pile.rings.last() != Some(&color)
+    for stack in &stacks {
+        if let Some(color) = stack.ball
+            && stack.rings.last() != Some(&color)
         {
-            let square = pile.square;
+            let square = stack.square;
             return Err(Flaw::BallWithoutRing { color, square }.into());
         }
     }
-    let rings = piles.iter().flat_map(|pile| &pile.rings);
+    let rings = stacks.iter().flat_map(|stack| &stack.rings);
     let on_board =
         ByColor::new(|color| rings.clone().filter(|&&ring| ring == color).count() as u32);
     let supply =
@@ -59,20 +59,20 @@ pub(super) fn parse(variant: Variant, text: &str) -> Result<Mitsudomoe, Position
     let mut pos = Mitsudomoe::empty(variant);
     pos.turn = turn;
     pos.supply = ByColor::new(|color| supply[color] as u8);
-    for pile in piles {
-        let cell = grid::cell(pile.square);
-        for ring in pile.rings {
+    for stack in stacks {
+        let cell = grid::cell(stack.square);
+        for ring in stack.rings {
             pos.put_ring(ring, cell);
         }
-        if let Some(color) = pile.ball {
+        if let Some(color) = stack.ball {
             pos.balls[color] |= Bitboard::of(cell);
         }
     }
     Ok(pos)
 }
 
-/// The rings from the bottom up, then the ball.
-fn read_pile(reader: &mut Reader<'_>, square: Square) -> Result<Pile, TextError> {
+/// Reads the rings from the bottom up, then the ball.
+fn read_stack(reader: &mut Reader<'_>, square: Square) -> Result<ParsedStack, TextError> {
     let mut rings = Vec::new();
     let mut ball = None;
     while let Some((letter, color)) = reader
@@ -92,14 +92,14 @@ fn read_pile(reader: &mut Reader<'_>, square: Square) -> Result<Pile, TextError>
     if rings.is_empty() && ball.is_none() {
         return Err(reader.error("w, b, W, B or a number of empty squares"));
     }
-    Ok(Pile {
+    Ok(ParsedStack {
         square,
         rings,
         ball,
     })
 }
 
-/// Both supplies or none.
+/// Reads both supplies, or none at the end of the text.
 fn read_supply(reader: &mut Reader<'_>) -> Result<Option<ByColor<u32>>, TextError> {
     let Some(white) = reader.counter("white's supply", 0, RINGS)? else {
         return Ok(None);
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn rubbish_is_refused_with_its_place() {
+    fn a_syntax_error_is_reported_with_its_column() {
         for (text, column) in [
             ("", 1),
             ("3,bB,bB/4,bB/5/wW,4/wW,wW,3", 28),

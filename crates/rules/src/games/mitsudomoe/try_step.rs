@@ -1,28 +1,28 @@
-//! A step as a person tries it: legal, or refused for a reason.
+//! Checks of an attempted step, part by part: each returns the checked part, or explains why the step is not legal.
 
 use super::{
     Mitsudomoe, board,
     moves::{BallStep, RingStep},
-    reach::Footing,
+    reach::FreeSquares,
 };
 use crate::{Bitboard, Explanation, IllegalReason, Square, explain::Directions, grid};
 
-type Tried<T> = Result<T, Explanation>;
+type Attempt<T> = Result<T, Explanation>;
 
-pub(super) fn on_board(square: Square) -> Tried<u8> {
+pub(super) fn on_board(square: Square) -> Attempt<u8> {
     board::cell(square).ok_or_else(|| IllegalReason::OffBoard { square }.at([square]))
 }
 
-/// The start of a ring step: a ring from the supply.
-pub(super) fn ring_of_supply(pos: &Mitsudomoe) -> Tried<Option<u8>> {
+/// Checks a ring step that begins with the supply; the result is the `from` of the step.
+pub(super) fn ring_of_supply(pos: &Mitsudomoe) -> Attempt<Option<u8>> {
     if pos.supply[pos.turn] == 0 {
         return Err(IllegalReason::SupplyEmpty.at([]));
     }
     Ok(None)
 }
 
-/// The start of a ring step: the exposed ring on this square.
-pub(super) fn ring_on(pos: &Mitsudomoe, square: Square) -> Tried<Option<u8>> {
+/// Checks a ring step that begins with the ring on this square; the result is the `from` of the step.
+pub(super) fn ring_on(pos: &Mitsudomoe, square: Square) -> Attempt<Option<u8>> {
     let cell = on_board(square)?;
     if pos.exposed().has(cell) {
         return Ok(Some(cell));
@@ -42,8 +42,8 @@ pub(super) fn ring_on(pos: &Mitsudomoe, square: Square) -> Tried<Option<u8>> {
     Err(reason.at([square]))
 }
 
-/// A ring step whose start was tried before.
-pub(super) fn ring_step(pos: &Mitsudomoe, from: Option<u8>, square: Square) -> Tried<RingStep> {
+/// Checks the destination of a ring step whose `from` was checked before.
+pub(super) fn ring_step(pos: &Mitsudomoe, from: Option<u8>, square: Square) -> Attempt<RingStep> {
     let to = on_board(square)?;
     if from == Some(to) {
         return Err(IllegalReason::SameSquare.at([square]));
@@ -54,8 +54,8 @@ pub(super) fn ring_step(pos: &Mitsudomoe, from: Option<u8>, square: Square) -> T
     Ok(RingStep { from, to })
 }
 
-/// The start of a ball step.
-pub(super) fn ball_on(pos: &Mitsudomoe, square: Square) -> Tried<u8> {
+/// Checks a ball step that begins on this square.
+pub(super) fn ball_on(pos: &Mitsudomoe, square: Square) -> Attempt<u8> {
     let cell = on_board(square)?;
     let reason = if pos.balls[!pos.turn].has(cell) {
         IllegalReason::NotYours { square }
@@ -69,19 +69,19 @@ pub(super) fn ball_on(pos: &Mitsudomoe, square: Square) -> Tried<u8> {
     Err(reason.at([square]))
 }
 
-/// A ball step of which only the relocation is open.
+/// A ball step that is checked except for the relocation.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Way {
+pub(super) struct BallRoute {
     from: u8,
     to: u8,
     /// The squares of the vaulted opponent balls.
-    standing: Bitboard,
-    /// The other squares on which they may end.
-    places: Bitboard,
+    vaulted_squares: Bitboard,
+    /// The free squares to which they may be relocated.
+    relocation_squares: Bitboard,
 }
 
-/// The way of a ball whose start was tried before.
-pub(super) fn way(pos: &Mitsudomoe, from: u8, square: Square) -> Tried<Way> {
+/// Checks the destination of a ball step whose `from` was checked before.
+pub(super) fn ball_route(pos: &Mitsudomoe, from: u8, square: Square) -> Attempt<BallRoute> {
     let to = on_board(square)?;
     let start = grid::square(from);
     let balls = pos.occupied();
@@ -107,34 +107,34 @@ pub(super) fn way(pos: &Mitsudomoe, from: u8, square: Square) -> Tried<Way> {
         }
         None => return Err(IllegalReason::VaultLeavesBoard.at([square])),
     }
-    let footing = Footing::of(pos);
-    let standing = board::between(from, to) & pos.balls[!pos.turn];
-    if let Some(settled) = (standing & board::home(pos.turn)).first() {
+    let free = FreeSquares::of(pos);
+    let vaulted_squares = board::between(from, to) & pos.balls[!pos.turn];
+    if let Some(settled) = (vaulted_squares & board::home(pos.turn)).first() {
         let square = grid::square(settled);
         return Err(IllegalReason::VaultOverGoal { square }.at([square]));
     }
-    if !footing.ours.has(to) {
+    if !free.ours.has(to) {
         return Err(IllegalReason::NoRingOfYours { square }.at([square]));
     }
-    if standing.any() && footing.theirs.is_empty() {
-        return Err(IllegalReason::NowhereToRelocate.at(grid::squares(standing)));
+    if vaulted_squares.any() && free.theirs.is_empty() {
+        return Err(IllegalReason::NowhereToRelocate.at(grid::squares(vaulted_squares)));
     }
-    Ok(Way {
+    Ok(BallRoute {
         from,
         to,
-        standing,
-        places: footing.theirs,
+        vaulted_squares,
+        relocation_squares: free.theirs,
     })
 }
 
-impl Way {
-    /// How many balls must be relocated.
+impl BallRoute {
+    /// The number of balls to relocate.
     pub(super) fn vaulted(self) -> u8 {
-        self.standing.len() as u8
+        self.vaulted_squares.len() as u8
     }
 
-    /// The step that ends with the vaulted balls on these squares.
-    pub(super) fn relocating(self, squares: &[Square]) -> Tried<BallStep> {
+    /// Checks the squares on which the vaulted balls end, and completes the step.
+    pub(super) fn relocate_to(self, squares: &[Square]) -> Attempt<BallStep> {
         let balls = self.vaulted();
         let mut relocated = Bitboard::EMPTY;
         for (i, &square) in squares.iter().enumerate() {
@@ -143,7 +143,7 @@ impl Way {
                 IllegalReason::RelocatesTooMany { balls }
             } else if relocated.has(cell) {
                 IllegalReason::RelocatedTwice { square }
-            } else if !(self.standing | self.places).has(cell) {
+            } else if !(self.vaulted_squares | self.relocation_squares).has(cell) {
                 IllegalReason::BadRelocation { square }
             } else {
                 relocated |= Bitboard::of(cell);
@@ -151,11 +151,13 @@ impl Way {
             };
             return Err(reason.at([square]));
         }
-        if relocated.len() < self.standing.len() {
-            return Err(IllegalReason::MustRelocate { balls }.at(grid::squares(self.standing)));
+        if relocated.len() < self.vaulted_squares.len() {
+            return Err(
+                IllegalReason::MustRelocate { balls }.at(grid::squares(self.vaulted_squares))
+            );
         }
-        if self.standing.any() && relocated == self.standing {
-            return Err(IllegalReason::RelocatesNothing.at(grid::squares(self.standing)));
+        if self.vaulted_squares.any() && relocated == self.vaulted_squares {
+            return Err(IllegalReason::RelocatesNothing.at(grid::squares(self.vaulted_squares)));
         }
         Ok(BallStep {
             from: self.from,

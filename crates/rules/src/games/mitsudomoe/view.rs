@@ -1,4 +1,4 @@
-//! Mitsudomoe for user interfaces.
+//! The view of Mitsudomoe.
 
 use super::{
     Mitsudomoe, board,
@@ -23,7 +23,7 @@ pub(super) fn shape() -> BoardShape {
     }
 }
 
-/// The ring's touches, then the ball's, then the squares on which vaulted balls end.
+/// The touches of the ring step, then those of the ball step, then the squares on which vaulted balls end, in any order.
 pub(super) fn path(m: Move) -> Path {
     let touch = |cell| Touch::Square(grid::square(cell));
     let mut touches = Vec::new();
@@ -82,8 +82,8 @@ pub(super) fn transfers(pos: &Mitsudomoe, m: Move) -> Vec<Transfer> {
     transfers
 }
 
-/// Vaulted balls that can stay where they are do; the others go to the squares that are left, in order.
-/// All of these squares are free, so nothing ever comes to a place that is taken.
+/// A vaulted ball whose square is among the relocated ones stays there; the others go to the remaining squares in order. All
+/// these squares are free, so no transfer ends on an occupied place.
 fn ball_transfers(pos: &Mitsudomoe, step: BallStep) -> impl Iterator<Item = Transfer> {
     let vaulted = if step.relocated.any() {
         board::between(step.from, step.to) & pos.balls[!pos.turn]
@@ -102,7 +102,7 @@ fn ball_transfers(pos: &Mitsudomoe, step: BallStep) -> impl Iterator<Item = Tran
         })
 }
 
-/// The place on top of all rings of a square.
+/// The place on top of the rings of a square.
 fn top(pos: &Mitsudomoe, cell: u8) -> Place {
     Place {
         square: grid::square(cell),
@@ -131,7 +131,7 @@ pub(super) fn alerts(pos: &Mitsudomoe) -> Vec<Alert> {
         .collect()
 }
 
-/// Whether a player could bring the last ball home, if it were that player's turn.
+/// Whether a player could bring the last ball to the goal, if it were their turn.
 fn wins_next(pos: &Mitsudomoe, color: Color) -> bool {
     let missing = board::goal(color) - pos.balls[color];
     if missing.len() > 1 {
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn vaulted_balls_that_can_stay_do() {
+    fn vaulted_balls_whose_square_is_chosen_stay() {
         let pos = at(
             Variant::Standard,
             "2,b,1,bB/5/wW,bB,bB,w,1/wW,4/wW,3,b w 4 3",
@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn a_side_that_could_win_at_once_is_pointed_out() {
+    fn an_alert_names_the_side_that_could_win_with_one_move() {
         let one_step = "3,wW,wW/3,wW,w/2,bB,2/2,bB,2/2,bB,2";
         for turn in ["w", "b"] {
             let pos = at(Variant::Standard, &format!("{one_step} {turn} 4 5"));

@@ -1,4 +1,4 @@
-//! A square board as a plain list of squares, and the texts of squares and boards.
+//! A square board as a plain list of squares, with the texts of squares and boards.
 
 use std::fmt;
 use std::iter::successors;
@@ -20,7 +20,7 @@ pub(super) const DIRECTIONS: [Direction; 8] = [
     (-1, 1),
 ];
 
-/// What a square of a board of letters holds when nothing stands on it.
+/// The content of an empty square on a board of letters.
 pub(super) const EMPTY: char = '.';
 
 /// A file and a rank, both counted from 0; squares are in the order a1, b1, … a2, b2, ….

@@ -1,4 +1,4 @@
-//! Hecatomb by its plain rules, the ten-ply game and the classic one.
+//! Naive Hecatomb, the ten-ply game and the classic one.
 
 use super::board::{Board, DIRECTIONS, EMPTY, Square};
 use super::{Naive, other, player};
@@ -54,7 +54,7 @@ impl Hecatomb {
         moves
     }
 
-    /// In the classic game no move may leave one's own king attacked.
+    /// In the classic game no move may leave the own king attacked.
     fn legal_moves(&self) -> Vec<(Square, Square)> {
         let mut moves = self.moves_without_check();
         if self.classic {
@@ -65,8 +65,7 @@ impl Hecatomb {
         moves
     }
 
-    /// Whether the kings or the number of plies have ended the game, leaving aside what only a
-    /// look at the legal moves can tell.
+    /// The end by a captured king or by the number of plies. Mate and stalemate also need the legal moves.
     fn counted_out(&self) -> Option<(&'static str, &'static str)> {
         if self.classic {
             return (self.plies >= PLIES_WITHOUT_CAPTURE).then_some(("draw", "fifty-moves"));

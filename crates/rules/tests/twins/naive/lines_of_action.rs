@@ -1,4 +1,4 @@
-//! Lines of Action by its plain rules, on any size of board.
+//! Naive Lines of Action, on any size of board.
 
 use super::board::{Board, DIRECTIONS, Direction, EMPTY, Square};
 use super::{Naive, other, player};
@@ -98,8 +98,8 @@ impl Naive for LinesOfAction {
         })
     }
 
-    /// After a move, a connected side wins. If both are connected, the player who moved wins, or
-    /// nobody where that is a draw.
+    /// After a move, a connected side wins. If both are connected, the player who moved wins, or the
+    /// game is drawn in the variant `draw-on-both`.
     fn outcome(&self) -> Option<(&'static str, &'static str)> {
         let mover = other(self.turn);
         match (self.is_connected(mover), self.is_connected(self.turn)) {

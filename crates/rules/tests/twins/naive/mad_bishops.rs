@@ -1,4 +1,4 @@
-//! Mad Bishops by its plain rules, on any size of board.
+//! Naive Mad Bishops, on any size of board.
 
 use super::board::{Board, DIAGONALS, EMPTY, Square};
 use super::{Naive, other, player};
@@ -26,7 +26,7 @@ impl MadBishops {
             .is_empty()
     }
 
-    /// Win: capture the opponent's last piece.
+    /// The player who captures the opponent's last piece wins.
     fn all_captured(&self) -> Option<(&'static str, &'static str)> {
         let loser = ['w', 'b']
             .into_iter()
@@ -48,7 +48,7 @@ impl MadBishops {
         moves
     }
 
-    /// The empty squares on which a piece that is not engaged will be, judged after the move.
+    /// The empty squares on which a piece that is not engaged now would be engaged, judged after the move.
     fn engaging_moves(&self, from: Square) -> impl Iterator<Item = Square> {
         DIAGONALS
             .into_iter()

@@ -1,4 +1,4 @@
-//! Mitsudomoe by its plain rules, with one step a turn or the two of the rulebook.
+//! Naive Mitsudomoe, with one step in a turn or the two of the rulebook.
 
 use std::collections::BTreeSet;
 
@@ -288,7 +288,7 @@ impl Naive for Mitsudomoe {
         Box::new(pos)
     }
 
-    /// No legal move on one's turn loses.
+    /// A player to move without a legal move loses.
     fn outcome(&self) -> Option<(&'static str, &'static str)> {
         self.turn_end().or_else(|| {
             self.turns()

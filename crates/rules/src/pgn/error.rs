@@ -1,0 +1,76 @@
+//! `TranscriptError`: why a text is no record of a game.
+
+use super::MoveNumber;
+use crate::{
+    TextError, UnknownKind,
+    position::{MoveError, PositionError},
+};
+
+/// Why a text is no record of a game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TranscriptError {
+    /// The text does not parse.
+    #[error("line {line}, {error}")]
+    Syntax {
+        /// The line, counted from 1.
+        line: usize,
+        /// The column, and what was expected there.
+        error: TextError,
+    },
+    /// The text holds no game.
+    #[error("there is no game in it: expected header pairs such as [Game \"lines-of-action\"]")]
+    NoGame,
+    /// The text holds several games where one is expected.
+    #[error("there is more than one game in it")]
+    SeveralGames,
+    /// There is no `Game` tag.
+    #[error("line {line}: the header pair [Game \"…\"] is missing")]
+    GameMissing {
+        /// The line on which the tag pairs end.
+        line: usize,
+    },
+    /// The `Game` and `Variant` tags name no game.
+    #[error("line {line}: {error}")]
+    UnknownGame {
+        /// The line on which the tag pairs end.
+        line: usize,
+        /// The name that was found.
+        error: UnknownKind,
+    },
+    /// The `Start` tag holds no position of the game.
+    #[error("the start position cannot be used: {0}")]
+    Start(PositionError),
+    /// A move does not parse or is not legal.
+    #[error("{}move {number} {text:?}: {error}", at_line(*line))]
+    Move {
+        /// The line, counted from 1; `None` if the transcript was not parsed from a text.
+        line: Option<usize>,
+        /// The number of the move.
+        number: MoveNumber,
+        /// The text of the move.
+        text: String,
+        /// Why it was refused.
+        error: MoveError,
+    },
+    /// The result contradicts the moves or the `Result` tag.
+    #[error("line {line}: the result {written} contradicts {}", .right)]
+    WrongResult {
+        /// The line, counted from 1.
+        line: usize,
+        /// The result that was written.
+        written: &'static str,
+        /// What it contradicts.
+        right: String,
+    },
+}
+
+impl From<PositionError> for TranscriptError {
+    fn from(error: PositionError) -> Self {
+        Self::Start(error)
+    }
+}
+
+fn at_line(line: Option<usize>) -> String {
+    line.map(|line| format!("line {line}: "))
+        .unwrap_or_default()
+}
