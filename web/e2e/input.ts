@@ -1,29 +1,29 @@
-/** How people touch a board: with a mouse, with a finger, or with nothing but a keyboard. */
+/** Input on a board: with the mouse, with touch, or with the keyboard alone. */
 import type { Locator, Page } from 'playwright-core';
 
-export type Hand = 'mouse' | 'touch' | 'keyboard';
+export type InputMethod = 'mouse' | 'touch' | 'keyboard';
 
-/** Touches all of these, one after the other: squares, `supply`, `pass`. */
-export async function touchAll(page: Page, touches: readonly string[], hand: Hand): Promise<void> {
-  for (const touch of touches) await touchOne(page, touch, hand);
+/** Makes these touches in order: squares, `supply`, `pass`. */
+export async function touchAll(page: Page, touches: readonly string[], method: InputMethod): Promise<void> {
+  for (const touch of touches) await touchOne(page, touch, method);
 }
 
-async function touchOne(page: Page, touch: string, hand: Hand): Promise<void> {
-  // Whoever is quicker than the board waits until it is theirs.
+async function touchOne(page: Page, touch: string, method: InputMethod): Promise<void> {
+  // The board may not accept input yet: the opponent is to move, or the page is loading.
   const target = find(page, touch);
   await target.waitFor();
-  if (hand === 'keyboard') {
+  if (method === 'keyboard') {
     if (touch === 'supply' || touch === 'pass') await tabTo(page, target);
     else await walkTo(page, touch);
     await page.keyboard.press('Enter');
     return;
   }
   const at = await middle(page, touch);
-  if (hand === 'touch') await page.touchscreen.tap(at.x, at.y);
+  if (method === 'touch') await page.touchscreen.tap(at.x, at.y);
   else await page.mouse.click(at.x, at.y);
 }
 
-/** Drags with the mouse from one to the other. */
+/** Drags with the mouse. */
 export async function dragTo(page: Page, from: string, to: string): Promise<void> {
   const [a, b] = [await middle(page, from), await middle(page, to)];
   await page.mouse.move(a.x, a.y);
@@ -45,13 +45,13 @@ async function middle(page: Page, touch: string): Promise<{ x: number; y: number
 function find(page: Page, touch: string): Locator {
   if (touch === 'pass') return page.getByRole('button', { name: /^(Pass|Passar)/ });
   if (touch === 'supply') {
-    // The supply of the player to move is the one that can be touched.
-    return page.locator('[data-supply][tabindex="0"], [data-supply].live').first();
+    // Only the supply of the player to move can be focused.
+    return page.locator('[data-supply][tabindex="0"]').first();
   }
   return page.locator(`svg.input [data-square="${touch}"]`);
 }
 
-/** Presses Tab until the thing has the focus. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let i = 0; i < 80; i += 1) {
@@ -61,7 +61,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error('it cannot be reached with the keyboard');
 }
 
-/** Goes to a square with the arrow keys, from wherever the board was left. */
+/** Moves the focus to a square with the arrow keys, from the cell that has the tab stop. */
 async function walkTo(page: Page, square: string): Promise<void> {
   const focused = (): Promise<string | null> =>
     page.evaluate(() => document.activeElement?.getAttribute('data-square') ?? null);
@@ -70,14 +70,14 @@ async function walkTo(page: Page, square: string): Promise<void> {
     const here = await focused();
     if (!here) throw new Error('the board cannot be reached with the keyboard');
     if (here === square) return;
-    const key = await wayTo(page, here, square);
+    const key = await keyTowards(page, here, square);
     await page.keyboard.press(key);
   }
   throw new Error(`the arrow keys do not lead to ${square}`);
 }
 
-/** The arrow that leads nearer on the screen, as the person sees it. */
-async function wayTo(page: Page, from: string, to: string): Promise<string> {
+/** The arrow key that moves nearer to the square, in screen directions. */
+async function keyTowards(page: Page, from: string, to: string): Promise<string> {
   const centre = async (square: string): Promise<{ x: number; y: number }> => {
     const box = await page.locator(`[data-square="${square}"]`).boundingBox();
     if (!box) throw new Error(`${square} is not on the screen`);

@@ -1,13 +1,13 @@
-/** What a board says to those who hear it. */
-import type { BoardWords, PieceView } from '../board/types';
+/** The ARIA labels of a board. */
+import type { BoardLabels, PieceView } from '../board/types';
 import { t } from './i18n.svelte';
 
-function pieceName({ shape, color }: PieceView): string {
+function pieceName({ shape, color }: Pick<PieceView, 'shape' | 'color'>): string {
   return t(`board.${color}.${shape}`);
 }
 
-/** The words of a board with this name. */
-export function boardWords(board: string): BoardWords {
+/** The labels of a board that is called `board` as a whole. */
+export function boardLabels(board: string): BoardLabels {
   return {
     board,
     cell({ square, pieces, selected, target, last }) {
@@ -20,8 +20,8 @@ export function boardWords(board: string): BoardWords {
       if (last) parts.push(t('board.last'));
       return parts.join(', ');
     },
-    supply(color, count) {
-      return t(`board.supply.${color}`, { count });
+    supply(piece, count) {
+      return t('board.supply', { piece: pieceName(piece), count });
     },
   };
 }

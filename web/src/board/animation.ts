@@ -1,20 +1,26 @@
-/** How pieces move: shortly, and not at all for those who want stillness. */
+/** Animations of pieces. None runs if the user prefers reduced motion. */
 
-const still = matchMedia('(prefers-reduced-motion: reduce)');
+const MOVE_MS = 200;
+const FADE_MS = 180;
 
-/** Lets a piece come to where it is from where it was. Animations outlive the reordering of elements, transitions do not. */
-export function glide(element: SVGElement, from: string): void {
-  if (still.matches) return;
+const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
+
+/**
+ * FLIP animation: the element is already at its new place and is animated from the old transform. CSS transitions would
+ * not survive the reordering of the elements.
+ */
+export function animateFrom(element: SVGElement, from: string): void {
+  if (reducedMotion.matches) return;
   const frames = [{ transform: from }, { transform: element.style.transform }];
-  element.animate(frames, { duration: 200, easing: 'cubic-bezier(0.22, 0.7, 0.2, 1)' });
+  element.animate(frames, { duration: MOVE_MS, easing: 'cubic-bezier(0.22, 0.7, 0.2, 1)' });
 }
 
-/** Takes a captured piece away. */
-export function vanish(element: SVGElement): void {
-  if (still.matches) {
+/** Fades an element out, then removes it. */
+export function fadeOut(element: SVGElement): void {
+  if (reducedMotion.matches) {
     element.remove();
     return;
   }
-  const fading = element.animate([{ opacity: 1 }, { opacity: 0 }], { duration: 180, fill: 'forwards' });
+  const fading = element.animate([{ opacity: 1 }, { opacity: 0 }], { duration: FADE_MS, fill: 'forwards' });
   fading.addEventListener('finish', () => element.remove());
 }

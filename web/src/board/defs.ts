@@ -1,8 +1,8 @@
-/** What all boards share: gradients and pieces, kept once in the document and coloured by the theme. */
-import { carvePieces } from './pieces';
+/** The SVG definitions that all boards share: gradients and pieces, once per document, coloured by the theme. */
+import { pieceDefs } from './pieces';
 import { svg } from './svg';
 
-const ID = 'tessera-paint';
+const ID = 'tessera-defs';
 
 function stop(offset: number, name: string): SVGStopElement {
   return svg('stop', { offset, class: name });
@@ -12,7 +12,8 @@ function radial(id: string, stops: readonly SVGStopElement[], cx = 0.36, cy = 0.
   return svg('radialGradient', { id, cx, cy, r, fx: cx, fy: cy }, stops);
 }
 
-function body(color: string): SVGElement[] {
+/** The gradients of the pieces of one colour. */
+function pieceGradients(color: string): SVGElement[] {
   const stops = () => [stop(0, `stop-${color}-hi`), stop(0.45, `stop-${color}`), stop(1, `stop-${color}-lo`)];
   return [
     radial(`tessera-${color}`, stops()),
@@ -20,13 +21,13 @@ function body(color: string): SVGElement[] {
   ];
 }
 
-/** Puts the materials into the document, unless they are there. */
-export function mixPaint(): void {
+/** Adds the definitions to the document, unless they are there. */
+export function ensureDefs(): void {
   if (document.getElementById(ID)) return;
   const shade = [stop(0, 'stop-shade'), stop(0.55, 'stop-shade-mid'), stop(1, 'stop-shade-none')];
   const defs = svg('defs', {}, [
-    ...body('white'),
-    ...body('black'),
+    ...pieceGradients('white'),
+    ...pieceGradients('black'),
     radial('tessera-shade', shade, 0.5, 0.5, 0.5),
     svg('linearGradient', { id: 'tessera-frame', x1: 0, y1: 0, x2: 1, y2: 1 }, [
       stop(0, 'stop-frame-hi'),
@@ -36,12 +37,12 @@ export function mixPaint(): void {
     svg('linearGradient', { id: 'tessera-light', x1: 0, y1: 0, x2: 1, y2: 1 }, [
       stop(0, 'stop-light'),
       stop(0.5, 'stop-light-none'),
-      stop(1, 'stop-dusk'),
+      stop(1, 'stop-shadow'),
     ]),
-    ...carvePieces(),
+    ...pieceDefs(),
   ]);
-  const sheet = svg('svg', { id: ID, class: 'tessera-paint', width: 0, height: 0, 'aria-hidden': 'true' }, [
+  const host = svg('svg', { id: ID, class: 'tessera-defs', width: 0, height: 0, 'aria-hidden': 'true' }, [
     defs,
   ]);
-  document.body.append(sheet);
+  document.body.append(host);
 }

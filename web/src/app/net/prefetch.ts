@@ -1,19 +1,19 @@
-/** The game of the table that the page opens at, asked for before the table itself has come. */
+/** Prefetch: the snapshot of a game is requested before the code of the table has loaded. */
 import { api } from './api';
 import type { Snapshot } from './types';
 
-let asked: { id: string; game: Promise<Snapshot> } | undefined;
+let prefetched: { id: string; game: Promise<Snapshot> } | undefined;
 
-/** Asks for a game that will be wanted soon. */
-export function askEarly(id: string): void {
-  asked = { id, game: api.game(id) };
-  // Whoever wants it hears of the failure.
-  asked.game.catch(() => undefined);
+/** Requests a game that the table is about to load. */
+export function prefetchGame(id: string): void {
+  prefetched = { id, game: api.game(id) };
+  // `loadGame` returns the same promise and its caller handles the error; this avoids an unhandled rejection before that.
+  prefetched.game.catch(() => undefined);
 }
 
-/** The game, as it was asked for early if it was; a second time it is asked for anew. */
-export function gameOnce(id: string): Promise<Snapshot> {
-  const early = asked?.id === id ? asked.game : undefined;
-  asked = undefined;
-  return early ?? api.game(id);
+/** Loads a game; the first call uses the prefetched response, if there is one for this game. */
+export function loadGame(id: string): Promise<Snapshot> {
+  const game = prefetched?.id === id ? prefetched.game : api.game(id);
+  prefetched = undefined;
+  return game;
 }

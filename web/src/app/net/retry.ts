@@ -1,12 +1,17 @@
-/** Problems that pass, and how long to wait before asking again. */
+/** Retrying requests: which errors are transient, and how long to back off. */
 import type { Problem } from './types';
 
-/** Whether the same may be answered otherwise a little later. */
-export function isPassing({ code }: Pick<Problem, 'code'>): boolean {
+/** Whether the same request may succeed later. */
+export function isTransient({ code }: Pick<Problem, 'code'>): boolean {
   return code === 'too-many' || code === 'unavailable' || code === 'offline';
 }
 
-/** How long the server bids us wait, in milliseconds, if it says so; never nothing, so that nobody asks without end. */
-export function biddenWait({ retry_after }: Pick<Problem, 'retry_after'>): number | undefined {
+/** The delay that the server asks for, in milliseconds. `undefined` without one, and for 0, which would retry in a busy loop. */
+export function retryAfterMs({ retry_after }: Pick<Problem, 'retry_after'>): number | undefined {
   return retry_after ? retry_after * 1_000 : undefined;
+}
+
+/** The back-off delay before a try, in milliseconds: the schedule's last delay repeats. */
+export function backoffMs(schedule: readonly number[], failures: number): number {
+  return schedule[Math.min(failures, schedule.length - 1)] ?? 0;
 }

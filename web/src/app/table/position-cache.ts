@@ -1,25 +1,25 @@
-/** The positions of a game that has moved on, asked for once each. */
+/** Past positions of a game, requested from the server once each. */
 import { api } from '../net/api';
 import type { BoardView, Snapshot } from '../net/types';
 
-export class Past {
-  /** By the moves that lead there. */
+export class PositionCache {
+  /** By the moves that lead to the position. */
   readonly #views = new Map<string, Promise<BoardView>>();
 
-  /** The board after so many moves; the next one is brought along, for those who step on. */
+  /** The board after `ply` moves. Also prefetches the next position, for stepping forward. */
   view(game: Snapshot, ply: number): Promise<BoardView> {
-    if (ply + 1 < game.moves.length) this.#bring(game, ply + 1).catch(() => undefined);
-    return this.#bring(game, ply);
+    if (ply + 1 < game.moves.length) this.#request(game, ply + 1).catch(() => undefined);
+    return this.#request(game, ply);
   }
 
-  #bring(game: Snapshot, ply: number): Promise<BoardView> {
+  #request(game: Snapshot, ply: number): Promise<BoardView> {
     const moves = game.moves.slice(0, ply).map(({ text }) => text);
     const key = moves.join(' ');
-    const known = this.#views.get(key);
-    if (known) return known;
+    const cached = this.#views.get(key);
+    if (cached) return cached;
     const view = api.positionInfo(game.kind, { position: game.start, moves }).then((info) => info.view);
     this.#views.set(key, view);
-    // What could not be brought is asked for again.
+    // Errors are not cached.
     view.catch(() => this.#views.delete(key));
     return view;
   }

@@ -1,10 +1,10 @@
-/** A game between two computers, for people to watch. */
-import type { NewGame } from '../net/types';
+/** A game between two computers, to be watched. */
+import type { GameKind, NewGame } from '../net/types';
 
-/** Two levels that are not far apart, at a pace that an eye can follow. */
-export function watchable(kind: string): NewGame {
+/** Levels of similar strength, and at least 1.2 s per move, so that a spectator can follow. */
+export function computerGame(kind: GameKind): NewGame {
   return {
-    kind: kind as NewGame['kind'] & string,
+    kind,
     white: { type: 'engine', level: 6 },
     black: { type: 'engine', level: 5 },
     pace: 1200,

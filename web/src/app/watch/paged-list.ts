@@ -1,44 +1,44 @@
-/** Lists of games that grow at both ends: new games come on top, and older ones when they are asked for. */
+/** Paged lists of games with cursor pagination: the first page is polled, older pages are appended on request. */
 import type { GameLine, GameList } from '../net/types';
 
-/** The games of one list, newest first, as far back as they were asked for. */
-export interface Roll {
+/** The loaded part of one list, newest first. */
+export interface PagedList {
   readonly games: readonly GameLine[];
-  /** Where the older games begin; `null` at the end. */
+  /** The cursor of the next older page; `null` at the end. */
   readonly next: string | null;
-  /** Whether there is more here than the first page. */
-  readonly isLong: boolean;
+  /** Whether pages behind the first one are loaded. */
+  readonly hasOlderPages: boolean;
 }
 
-/** The roll after a look at its first page, which is the truth as far as it reaches. */
-export function refreshed(roll: Roll | undefined, { games, next }: GameList): Roll {
+/** Merges a freshly polled first page into the list. As far as the page reaches, it replaces what was loaded. */
+export function refreshFirstPage(list: PagedList | undefined, { games, next }: GameList): PagedList {
   const last = games.at(-1);
   const ids = new Set(games.map(({ id }) => id));
-  // Where the page does not reach back to what is known, games in between would be missed.
-  const meets = roll?.games.some(({ id }) => ids.has(id));
-  const older = last && next ? (roll?.games.filter((game) => byAge(last, game) < 0) ?? []) : [];
-  if (!roll?.isLong || !meets || older.length === 0) return { games, next, isLong: false };
-  return { ...roll, games: [...games, ...older] };
+  // If the page does not overlap the list, there may be games between them that were never loaded: start over.
+  const overlaps = list?.games.some(({ id }) => ids.has(id));
+  const older = last && next ? (list?.games.filter((game) => byAge(last, game) < 0) ?? []) : [];
+  if (!list?.hasOlderPages || !overlaps || older.length === 0) return { games, next, hasOlderPages: false };
+  return { ...list, games: [...games, ...older] };
 }
 
-/** The roll with the page behind it. */
-export function extended(roll: Roll, { games, next }: GameList): Roll {
-  return { games: [...roll.games, ...games], next, isLong: true };
+/** Appends the next older page. */
+export function appendPage(list: PagedList, { games, next }: GameList): PagedList {
+  return { games: [...list.games, ...games], next, hasOlderPages: true };
 }
 
 /**
- * The games of several rolls as one list, newest first. It ends where the shortest roll does that goes on: behind that,
- * older games would have to be put between those already shown.
+ * Merges several lists into one, newest first. The result ends where the first incomplete list ends: behind that, the next
+ * page of that list would have to be inserted between games that are shown already.
  */
-export function mixed(rolls: readonly Roll[]): GameLine[] {
-  const ends = rolls.flatMap(({ games, next }) => (next ? games.slice(-1) : []));
-  return rolls
+export function mergeLists(lists: readonly PagedList[]): GameLine[] {
+  const ends = lists.flatMap(({ games, next }) => (next ? games.slice(-1) : []));
+  return lists
     .flatMap(({ games }) => games)
     .filter((game) => ends.every((end) => byAge(game, end) <= 0))
     .sort(byAge);
 }
 
-/** The order of the server's lists. */
+/** The order of the server's lists: newest first, then by id. */
 function byAge(a: GameLine, b: GameLine): number {
   if (a.created !== b.created) return b.created - a.created;
   if (a.id === b.id) return 0;

@@ -1,5 +1,5 @@
 /** Hecatomb by the rules of chess, in four tasks. */
-import type { Task } from '../lesson';
+import type { Task } from '../content';
 
 const kind = 'hecatomb:classic';
 

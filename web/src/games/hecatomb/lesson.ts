@@ -1,5 +1,5 @@
 /** Hecatomb in six tasks. */
-import type { Task } from '../lesson';
+import type { Task } from '../content';
 
 const kind = 'hecatomb';
 
@@ -14,7 +14,7 @@ export const tasks: Task[] = [
       pt: 'Uma dama anda qualquer distância nas oito direções e captura aquilo onde cai.',
     },
     task: { en: 'Capture the black queen.', pt: 'Capture a dama preta.' },
-    done: { en: 'One less. There are thirty-one.', pt: 'Menos uma. São trinta e uma.' },
+    done: { en: 'One queen fewer. At the start there are thirty-one.', pt: 'Menos uma. São trinta e uma.' },
   },
   {
     kind,
@@ -22,12 +22,12 @@ export const tasks: Task[] = [
     goal: { type: 'move', like: /xh5$/ },
     show: 'd1xh5',
     rule: {
-      en: 'Nothing is jumped: your own pieces stand in your way as well.',
+      en: 'Pieces do not jump: your own pieces block your way as well.',
       pt: 'Não se salta nada: as suas próprias peças também barram o caminho.',
     },
     task: { en: 'Capture the queen on h5.', pt: 'Capture a dama em h5.' },
     done: {
-      en: 'A clear line is worth more than a queen.',
+      en: 'The line from d1 to h5 was clear.',
       pt: 'Uma linha livre vale mais do que uma dama.',
     },
   },
@@ -37,7 +37,7 @@ export const tasks: Task[] = [
     goal: { type: 'win' },
     show: 'a4xe8',
     rule: {
-      en: 'Capture the king and you win. Nobody says check: a king may be left where it can be taken.',
+      en: 'Capture the king and you win. There is no check: a king may be left where it can be captured.',
       pt: 'Capture o rei e ganha. Ninguém diz xeque: um rei pode ser deixado onde o tomem.',
     },
     task: {
@@ -68,15 +68,15 @@ export const tasks: Task[] = [
     goal: { type: 'win' },
     show: 'b5xe8',
     rule: {
-      en: 'The game lasts ten plies, five moves each. If both kings still stand, it is a draw.',
+      en: 'The game lasts ten moves, five by each player. If both kings still stand, it is a draw.',
       pt: 'A partida dura dez lances, cinco para cada lado. Se os dois reis ainda estiverem de pé, é empate.',
     },
-    task: { en: 'This is the last ply. It still counts.', pt: 'Este é o último lance. Ainda conta.' },
+    task: { en: 'This is the last move. It still counts.', pt: 'Este é o último lance. Ainda conta.' },
     missed: {
-      en: 'Legal, but that was the last ply: a draw.',
+      en: 'Legal, but that was the last move: a draw.',
       pt: 'É legal, mas era o último lance: empate.',
     },
-    done: { en: 'In the last moment. You win.', pt: 'No último momento. Ganhou.' },
+    done: { en: 'On the last move. You win.', pt: 'No último momento. Ganhou.' },
   },
   {
     kind,
@@ -84,10 +84,10 @@ export const tasks: Task[] = [
     goal: { type: 'any' },
     show: 'd4xd5',
     rule: {
-      en: 'The real board is full. The first capture opens a line, for you and for your enemy.',
+      en: 'The standard board is full. The first capture opens a line, for you and for your enemy.',
       pt: 'O tabuleiro a sério está cheio. A primeira captura abre uma linha, para si e para o inimigo.',
     },
     task: { en: 'Make the first capture.', pt: 'Faça a primeira captura.' },
-    done: { en: 'Nine plies left.', pt: 'Faltam nove lances.' },
+    done: { en: 'Nine moves left.', pt: 'Faltam nove lances.' },
   },
 ];

@@ -1,25 +1,25 @@
 /** The rules of Hecatomb. */
-import type { RulesPage } from '../page';
+import type { RulesPage } from '../content';
 
 const kind = 'hecatomb';
 
-export const page: RulesPage = {
+export const page: RulesPage<'hecatomb'> = {
   author: 'Kevin Maroney',
   sections: [
     {
       title: { en: 'The aim', pt: 'O objetivo' },
-      text: [
+      paragraphs: [
         {
-          en: 'Capture the enemy king within ten plies, five moves by each player. The last of the ten plies still counts. If both kings stand after them, the game is a draw.',
+          en: 'Capture the enemy king within ten moves, five by each player. The last of the ten still counts. If both kings stand after them, the game is a draw.',
           pt: 'Capture o rei inimigo em dez lances, cinco de cada jogador. O último dos dez ainda conta. Se depois deles os dois reis estiverem de pé, é empate.',
         },
       ],
     },
     {
       title: { en: 'The board', pt: 'O tabuleiro' },
-      text: [
+      paragraphs: [
         {
-          en: 'Eight by eight squares, all of them full: each side has 31 queens and a king, on e1 and e8. Who moves first is drawn by lot, unless you choose.',
+          en: 'Eight by eight squares, all of them full: each side has 31 queens and a king, on e1 and e8. Who moves first is random, unless you choose.',
           pt: 'Oito por oito casas, todas ocupadas: cada lado tem 31 damas e um rei, em e1 e e8. Quem começa é sorteado, a não ser que escolha.',
         },
       ],
@@ -38,7 +38,7 @@ export const page: RulesPage = {
       title: { en: 'Moving', pt: 'Os lances' },
       list: [
         {
-          en: 'A queen goes any distance in any of the eight directions, a king one square. Nothing is jumped.',
+          en: 'A queen goes any distance in any of the eight directions, a king one square. Pieces do not jump.',
           pt: 'Uma dama anda qualquer distância em qualquer das oito direções, o rei uma casa. Não se salta nada.',
         },
         {
@@ -55,7 +55,7 @@ export const page: RulesPage = {
         {
           kind,
           position: '4k3/4q3/8/8/Q7/8/8/K3Q3 w 6',
-          look: ['e7'],
+          highlights: ['e7'],
           arrows: [['a4', 'e8']],
           caption: {
             en: 'The queen on e1 is stopped by e7, but a4 has a clear diagonal: she captures the king and wins.',
@@ -65,7 +65,7 @@ export const page: RulesPage = {
         {
           kind,
           position: '4k3/8/8/8/4q3/3Q4/8/4K3 w 4',
-          look: ['e1'],
+          highlights: ['e1'],
           arrows: [
             ['d3', 'e4'],
             ['d3', 'e2'],
@@ -82,7 +82,7 @@ export const page: RulesPage = {
   variants: {
     'hecatomb:classic': {
       text: {
-        en: 'The rules of chess apply. No move may leave your own king attacked; checkmate wins; stalemate, the third occurrence of a position, and fifty moves by each side without a capture are draws. There is no limit of ten plies, and White moves first.',
+        en: 'The rules of chess apply. No move may leave your own king attacked; checkmate wins; stalemate, the third occurrence of a position, and fifty moves by each side without a capture are draws. There is no limit of ten moves, and White moves first.',
         pt: 'Valem as regras do xadrez. Nenhum lance pode deixar o próprio rei atacado; o xeque-mate ganha; o rei afogado, a terceira ocorrência de uma posição e cinquenta lances de cada lado sem captura são empates. Não há limite de dez lances, e as Brancas começam.',
       },
       diagram: {

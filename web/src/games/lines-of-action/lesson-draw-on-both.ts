@@ -1,6 +1,6 @@
 /** Lines of Action with draws: the same basics, and another end. */
-import type { Task } from '../lesson';
-import { basics } from './lines-of-action';
+import type { Task } from '../content';
+import { basics } from './lesson';
 
 export const tasks: Task[] = [
   ...basics,

@@ -1,5 +1,5 @@
 /** Lines of Action in six tasks. */
-import type { Task } from '../lesson';
+import type { Task } from '../content';
 
 const kind = 'lines-of-action';
 

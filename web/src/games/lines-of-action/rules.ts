@@ -1,14 +1,14 @@
 /** The rules of Lines of Action. */
-import type { RulesPage } from '../page';
+import type { RulesPage } from '../content';
 
 const kind = 'lines-of-action';
 
-export const page: RulesPage = {
+export const page: RulesPage<'lines-of-action'> = {
   author: 'Claude Soucie',
   sections: [
     {
       title: { en: 'The aim', pt: 'O objetivo' },
-      text: [
+      paragraphs: [
         {
           en: 'Bring all your pieces together into one connected group. Diagonal neighbours are connected, and a single piece is a group.',
           pt: 'Junte todas as suas peças num só grupo ligado. Vizinhas na diagonal estão ligadas, e uma peça sozinha é um grupo.',
@@ -27,7 +27,7 @@ export const page: RulesPage = {
     },
     {
       title: { en: 'The board', pt: 'O tabuleiro' },
-      text: [
+      paragraphs: [
         {
           en: 'Eight by eight squares. Black has twelve pieces on the first and last rank, White twelve on the first and last file. Black moves first.',
           pt: 'Oito por oito casas. As Pretas têm doze peças na primeira e na última fila, as Brancas doze na primeira e na última coluna. As Pretas começam.',
@@ -62,7 +62,7 @@ export const page: RulesPage = {
         {
           kind,
           position: '8/5b2/2w5/8/8/2b5/6w1/w7 b',
-          look: ['c6'],
+          highlights: ['c6'],
           arrows: [
             ['c3', 'c5'],
             ['c3', 'd3'],
@@ -76,7 +76,7 @@ export const page: RulesPage = {
         {
           kind,
           position: '7w/8/b7/8/3b4/8/1b1w3w/8 b',
-          look: ['d2'],
+          highlights: ['d2'],
           arrows: [['b2', 'e5']],
           caption: {
             en: 'Three on each line. b2 jumps over its own piece to e5, but along the rank the white piece on d2 is in the way.',
@@ -87,7 +87,7 @@ export const page: RulesPage = {
     },
     {
       title: { en: 'The end', pt: 'O fim' },
-      text: [
+      paragraphs: [
         {
           en: 'If a move connects both sides at once, the player who moved wins. The third occurrence of a position with the same player to move is a draw.',
           pt: 'Se um lance liga os dois lados ao mesmo tempo, ganha quem jogou. A terceira ocorrência de uma posição com o mesmo jogador a jogar é empate.',
@@ -113,7 +113,7 @@ export const page: RulesPage = {
     },
     'lines-of-action:scrambled-eggs': {
       text: {
-        en: 'At the start the colours alternate around the edge, so that nothing is learnt by heart.',
+        en: 'At the start the colours alternate around the edge, so that prepared openings do not help.',
         pt: 'No início as cores alternam à volta da borda, para que nada se saiba de cor.',
       },
       diagram: {

@@ -1,5 +1,5 @@
 /** Mad Bishops in six tasks, on the small board until the last. */
-import type { Task } from '../lesson';
+import type { Task } from '../content';
 
 const kind = 'mad-bishops:8x8';
 
@@ -14,7 +14,10 @@ export const tasks: Task[] = [
       pt: 'Todas as peças são bispos. Andam qualquer distância na diagonal e capturam indo para a casa de um inimigo.',
     },
     task: { en: 'Capture the black bishop on f6.', pt: 'Capture o bispo preto em f6.' },
-    done: { en: 'That is how everything is won here.', pt: 'É assim que tudo se ganha aqui.' },
+    done: {
+      en: 'Captured. Capturing every enemy piece wins the game.',
+      pt: 'É assim que tudo se ganha aqui.',
+    },
   },
   {
     kind,
@@ -30,10 +33,10 @@ export const tasks: Task[] = [
       pt: 'O seu bispo em d4 está em confronto com dois. Mova-o, e veja o que acontece se tentar uma casa vazia.',
     },
     missed: {
-      en: 'Legal too, since nobody has to capture. But this task is for the bishop on d4.',
+      en: 'Also legal, since capturing is not compulsory. But this task is for the bishop on d4.',
       pt: 'Também é legal, pois ninguém é obrigado a capturar. Mas a tarefa é para o bispo em d4.',
     },
-    done: { en: 'Engaged pieces fight or stay.', pt: 'Quem está em confronto luta ou fica.' },
+    done: { en: 'An engaged bishop captures or stays.', pt: 'Quem está em confronto luta ou fica.' },
   },
   {
     kind,
@@ -46,7 +49,7 @@ export const tasks: Task[] = [
     },
     task: { en: 'Move your bishop so that it engages e7.', pt: 'Mova o seu bispo de modo a enfrentar e7.' },
     done: {
-      en: 'Engaged. Now it is Black’s turn to bite.',
+      en: 'Engaged. Now Black can capture.',
       pt: 'Em confronto. Agora são as Pretas a poder morder.',
     },
   },
@@ -56,18 +59,18 @@ export const tasks: Task[] = [
     goal: { type: 'move', like: /^d4xb6$/ },
     show: 'd4xb6',
     rule: {
-      en: 'Whoever captures may be captured next. Look who else sees the square.',
+      en: 'A piece that captures may be captured next. Check which enemies see the square.',
       pt: 'Quem captura pode ser capturado a seguir. Veja quem mais vê essa casa.',
     },
     task: {
-      en: 'Capture so that nobody can capture back.',
+      en: 'Capture so that Black cannot capture back.',
       pt: 'Capture de modo a que ninguém possa recapturar.',
     },
     missed: {
       en: 'Legal, but the bishop on f8 captures back on g7.',
       pt: 'É legal, mas o bispo em f8 recaptura em g7.',
     },
-    done: { en: 'A bishop for nothing.', pt: 'Um bispo de graça.' },
+    done: { en: 'You won a bishop and lost none.', pt: 'Um bispo de graça.' },
   },
   {
     kind,
@@ -88,10 +91,10 @@ export const tasks: Task[] = [
     goal: { type: 'any' },
     show: 'b2xa1',
     rule: {
-      en: 'The real board: everybody is engaged from the start, and White moves first.',
+      en: 'The standard board: every bishop is engaged from the start, and White moves first.',
       pt: 'O tabuleiro a sério: todos estão em confronto desde o início, e as Brancas começam.',
     },
     task: { en: 'Make the first capture.', pt: 'Faça a primeira captura.' },
-    done: { en: 'And so it begins.', pt: 'E assim começa.' },
+    done: { en: 'The game has begun.', pt: 'E assim começa.' },
   },
 ];

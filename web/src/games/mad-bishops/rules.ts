@@ -1,23 +1,23 @@
 /** The rules of Mad Bishops. */
-import type { RulesPage } from '../page';
+import type { RulesPage } from '../content';
 
 const small = 'mad-bishops:8x8';
 
-export const page: RulesPage = {
+export const page: RulesPage<'mad-bishops'> = {
   author: 'Mark Steere, 2010',
   sections: [
     {
       title: { en: 'The aim', pt: 'O objetivo' },
-      text: [
+      paragraphs: [
         {
-          en: 'Capture every enemy piece. Somebody always does: there are no draws.',
+          en: 'Capture every enemy piece. One player always does: there are no draws.',
           pt: 'Capture todas as peças inimigas. Alguém o consegue sempre: não há empates.',
         },
       ],
     },
     {
       title: { en: 'The board', pt: 'O tabuleiro' },
-      text: [
+      paragraphs: [
         {
           en: 'Ten by ten squares, of which only the dark ones are used. White’s 25 bishops stand on the even ranks, Black’s 25 on the odd ones. White moves first.',
           pt: 'Dez por dez casas, das quais só se usam as escuras. Os 25 bispos brancos estão nas filas pares, os 25 pretos nas ímpares. As Brancas começam.',
@@ -34,7 +34,7 @@ export const page: RulesPage = {
     },
     {
       title: { en: 'Moving', pt: 'Os lances' },
-      text: [
+      paragraphs: [
         {
           en: 'Every piece is a bishop: it goes any distance along a diagonal, never over another piece. Two enemies on one diagonal with nothing between them are engaged. That decides what a bishop may do:',
           pt: 'Cada peça é um bispo: anda qualquer distância na diagonal, nunca por cima de outra peça. Dois inimigos na mesma diagonal sem nada entre eles estão em confronto. É isso que decide o que um bispo pode fazer:',
@@ -50,7 +50,7 @@ export const page: RulesPage = {
           pt: 'Um bispo que não está em confronto só se move para entrar em confronto: para uma casa vazia onde fique em confronto.',
         },
         {
-          en: 'Nobody has to capture. You may move any of your bishops that has a legal move, but you may not pass.',
+          en: 'Capturing is not compulsory. You may move any of your bishops that has a legal move, but you may not pass.',
           pt: 'Ninguém é obrigado a capturar. Pode mover qualquer dos seus bispos que tenha um lance legal, mas não pode passar.',
         },
       ],
@@ -75,7 +75,7 @@ export const page: RulesPage = {
             ['d4', 'f6'],
           ],
           caption: {
-            en: 'This one is engaged with nobody. From c5 or f6 it would see e7, so it may go there, and nowhere else.',
+            en: 'This bishop is not engaged. From c5 or f6 it would see e7, so it may go there, and nowhere else.',
             pt: 'Este não está em confronto com ninguém. De c5 ou f6 veria e7; por isso pode ir para lá, e para mais lado nenhum.',
           },
         },
@@ -83,9 +83,9 @@ export const page: RulesPage = {
     },
     {
       title: { en: 'Winning', pt: 'Como se ganha' },
-      text: [
+      paragraphs: [
         {
-          en: 'Whoever captures the last enemy piece wins. Positions cannot repeat, and the player to move always has a legal move while both sides have pieces. The score is the number of white pieces minus the number of black ones.',
+          en: 'The player who captures the last enemy piece wins. Positions cannot repeat, and the player to move always has a legal move while both sides have pieces. The score is the number of white pieces minus the number of black ones.',
           pt: 'Ganha quem captura a última peça inimiga. As posições não se repetem, e quem joga tem sempre um lance legal enquanto ambos têm peças. A pontuação é o número de peças brancas menos o de pretas.',
         },
       ],

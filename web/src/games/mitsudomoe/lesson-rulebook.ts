@@ -1,5 +1,5 @@
 /** Mitsudomoe by the rulebook, in four tasks. */
-import type { Task } from '../lesson';
+import type { Task } from '../content';
 
 const kind = 'mitsudomoe:rulebook';
 

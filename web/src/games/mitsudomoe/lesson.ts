@@ -1,5 +1,5 @@
 /** Mitsudomoe in six tasks. */
-import type { Task } from '../lesson';
+import type { Task } from '../content';
 
 const kind = 'mitsudomoe';
 
@@ -21,7 +21,7 @@ export const tasks: Task[] = [
       en: 'Legal, but no ball of yours reaches that square in one step.',
       pt: 'É legal, mas nenhuma bola sua chega a essa casa num passo.',
     },
-    done: { en: 'A stepping stone.', pt: 'Uma pedra de passagem.' },
+    done: { en: 'Your ball can step onto it next.', pt: 'Uma pedra de passagem.' },
   },
   {
     kind,
@@ -66,7 +66,10 @@ export const tasks: Task[] = [
       en: 'Legal, but the task is to vault and to send the ball to e4.',
       pt: 'É legal, mas a tarefa é saltar e mandar a bola para e4.',
     },
-    done: { en: 'You are far ahead, and it begins anew.', pt: 'Você vai adiantado, e ela recomeça.' },
+    done: {
+      en: 'You are far ahead, and the black ball starts again from home.',
+      pt: 'Você vai adiantado, e ela recomeça.',
+    },
   },
   {
     kind,
@@ -74,7 +77,7 @@ export const tasks: Task[] = [
     goal: { type: 'move', like: /^o.*b2$/ },
     show: 'o@b2',
     rule: {
-      en: 'Rings may cover rings, of either colour. What is covered carries no ball of that colour any more.',
+      en: 'Rings may cover rings, of either colour. A covered ring no longer carries a ball.',
       pt: 'Os anéis podem cobrir anéis, de qualquer cor. O que fica coberto já não leva bolas dessa cor.',
     },
     task: {
@@ -85,7 +88,10 @@ export const tasks: Task[] = [
       en: 'Legal, but Black can still step to b2.',
       pt: 'É legal, mas as Pretas ainda podem passar para b2.',
     },
-    done: { en: 'The way is closed, and open for you.', pt: 'O caminho fechou-se, e abriu-se para si.' },
+    done: {
+      en: 'The square is closed to Black and open to you.',
+      pt: 'O caminho fechou-se, e abriu-se para si.',
+    },
   },
   {
     kind,

@@ -1,14 +1,14 @@
 /** The rules of Mitsudomoe. */
-import type { RulesPage } from '../page';
+import type { RulesPage } from '../content';
 
 const kind = 'mitsudomoe';
 
-export const page: RulesPage = {
+export const page: RulesPage<'mitsudomoe'> = {
   author: 'Mitsuo Yamamoto',
   sections: [
     {
       title: { en: 'The aim', pt: 'O objetivo' },
-      text: [
+      paragraphs: [
         {
           en: 'Have all three of your balls in the opponent’s home at the end of your own turn.',
           pt: 'Ter as suas três bolas na casa do adversário no fim da sua vez.',
@@ -17,7 +17,7 @@ export const page: RulesPage = {
     },
     {
       title: { en: 'The board', pt: 'O tabuleiro' },
-      text: [
+      paragraphs: [
         {
           en: 'Five by five squares, three balls and eight rings each. White’s home is a1, a2, b1, Black’s e5, d5, e4. At the start each home square holds a ring with a ball on it; five rings each are in supply. White moves first.',
           pt: 'Cinco por cinco casas, três bolas e oito anéis para cada um. A casa das Brancas é a1, a2, b1; a das Pretas, e5, d5, e4. No início cada uma destas tem um anel com uma bola em cima; cinco anéis de cada um estão na reserva. As Brancas começam.',
@@ -37,7 +37,7 @@ export const page: RulesPage = {
     },
     {
       title: { en: 'A ring step', pt: 'O passo de anel' },
-      text: [
+      paragraphs: [
         {
           en: 'Your turn is one step, of a ring or of a ball. With a ring: put one from your supply on a square, or move one of your rings that has nothing on it to another square. There may be rings of either colour on it, but no ball.',
           pt: 'A sua vez é um passo, de um anel ou de uma bola. Com um anel: ponha um da reserva numa casa, ou mova um dos seus anéis sem nada em cima para outra casa. Nela pode haver anéis de qualquer cor, mas nenhuma bola.',
@@ -47,7 +47,7 @@ export const page: RulesPage = {
         {
           kind,
           position: '3,bB,bB/4,b/2,bB,2/wW,b,3/wW,wW,3 w 5 3',
-          look: ['b2'],
+          highlights: ['b2'],
           caption: {
             en: 'A white ring on b2 would cover Black’s, and Black’s ball could not step there any more.',
             pt: 'Um anel branco em b2 cobriria o das Pretas, e a bola preta já não poderia passar para lá.',
@@ -57,7 +57,7 @@ export const page: RulesPage = {
     },
     {
       title: { en: 'A ball step', pt: 'O passo de bola' },
-      text: [
+      paragraphs: [
         {
           en: 'A ball that is not on its goal moves in one of two ways:',
           pt: 'Uma bola que não está na meta move-se de uma de duas maneiras:',
@@ -91,7 +91,7 @@ export const page: RulesPage = {
     },
     {
       title: { en: 'After a vault', pt: 'Depois de um salto' },
-      text: [
+      paragraphs: [
         {
           en: 'You move every opponent’s ball that you vaulted over, one after the other, each to another square that has no ball and the opponent’s ring on top at that moment. If you cannot do that for all of them, you may not vault.',
           pt: 'Move todas as bolas adversárias que saltou, uma após outra, cada uma para outra casa sem bola e com um anel do adversário no topo nesse momento. Se não o puder fazer com todas, não pode saltar.',
@@ -101,7 +101,7 @@ export const page: RulesPage = {
         {
           kind,
           position: '3,bB,bB/3,w,b/2,bB,2/wW,wW,3/w,wW,b,2 w 3 3',
-          look: ['e4', 'c1'],
+          highlights: ['e4', 'c1'],
           arrows: [['b2', 'd4']],
           caption: {
             en: 'White vaults from b2 over c3 to d4, and chooses whether the black ball goes to e4 or c1.',
@@ -112,7 +112,7 @@ export const page: RulesPage = {
     },
     {
       title: { en: 'Winning', pt: 'Como se ganha' },
-      text: [
+      paragraphs: [
         {
           en: 'All three balls on goal squares at the end of your own turn win. If the opponent puts your last ball there, you win at the end of your next turn. A player who cannot move loses. The third occurrence of a position is a draw.',
           pt: 'As três bolas na meta no fim da sua vez ganham. Se for o adversário a pôr lá a sua última bola, ganha no fim da sua vez seguinte. Quem não pode mover perde. A terceira ocorrência de uma posição é empate.',
@@ -134,7 +134,7 @@ export const page: RulesPage = {
   variants: {
     'mitsudomoe:rulebook': {
       text: {
-        en: 'The published rules for two. A turn is a ring step and then a ball step, both compulsory; whoever cannot make both loses. A player who has not won and whose three home squares all hold balls, of any colours, at the end of their own turn loses. (This does not count against a player who has not moved yet.)',
+        en: 'The published rules for two. A turn is a ring step and then a ball step, both compulsory; a player who cannot make both loses. A player who has not won and whose three home squares all hold balls, of any colours, at the end of their own turn loses. (This does not count against a player who has not moved yet.)',
         pt: 'As regras publicadas para dois. A vez é um passo de anel e depois um de bola, ambos obrigatórios; quem não puder fazer os dois perde. Perde também quem, sem ter ganho, tiver no fim da própria vez bolas, de quaisquer cores, nas três casas de partida. (Não conta contra quem ainda não jogou.)',
       },
       diagram: {

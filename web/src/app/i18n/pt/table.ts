@@ -1,7 +1,6 @@
-/** O que a mesa e o tabuleiro dizem, em português. */
-import type { TableKey } from './table.en';
+import type { TableKey } from '../en/table';
 
-export const tablePt: Record<TableKey, string> = {
+export const table: Record<TableKey, string> = {
   'board.white.bishop': 'bispo branco',
   'board.black.bishop': 'bispo preto',
   'board.white.stone': 'pedra branca',
@@ -19,8 +18,7 @@ export const tablePt: Record<TableKey, string> = {
   'board.selected': 'selecionada',
   'board.target': 'pode ir para aqui',
   'board.last': 'último lance',
-  'board.supply.white': 'Reserva das brancas: {count} anéis',
-  'board.supply.black': 'Reserva das pretas: {count} anéis',
+  'board.supply': 'Reserva: {piece}, restam {count}',
   'table.you': 'Você',
   'table.opponent': 'Adversário',
 
@@ -66,7 +64,7 @@ export const tablePt: Record<TableKey, string> = {
   'table.lost': 'A ligação caiu. Volta por si …',
   'table.lost.sent': 'A ligação caiu. O seu lance será enviado, uma só vez, assim que ela voltar.',
   'table.replaced': 'Esta partida está aberta noutra janela.',
-  'table.retake': 'Jogar aqui',
+  'table.take-seat-back': 'Jogar aqui',
   'table.hint.piece': 'Olhe para a peça marcada. Peça outra vez para ver o lance.',
   'table.hint.move': 'O computador jogaria {move}.',
   'table.past': 'Está a ver a posição depois do lance {ply}. A partida continua.',
@@ -77,17 +75,16 @@ export const tablePt: Record<TableKey, string> = {
   'table.pass.must': 'Nenhuma das suas peças pode mover-se: passe.',
   'table.pass': 'Passar',
   'table.cancel': 'Retirar',
-  'table.relocate': 'Toque em {left} casas para as bolas saltadas.',
-  'table.relocate.one': 'Toque numa casa para a bola saltada.',
-  'table.then.ball': 'O anel está posto. Agora mova uma bola.',
+  'table.step': 'Continue o seu lance.',
   'table.thinking': 'Jogam as {color}: o computador pensa …',
   'table.yours': 'É a sua vez, {color}.',
   'table.turn': 'Jogam as {color}.',
-  'table.say.moved': '{color}: {move}.',
-  'table.say.back': 'De volta ao lance {ply}.',
-  'table.say.undo': '{color} pedem para voltar atrás.',
-  'table.say.draw': '{color} propõem empate.',
-  'table.say.rematch': '{color} querem outra partida.',
+  'announce.moved': '{color}: {move}.',
+  'announce.back': 'De volta ao lance {ply}.',
+  'announce.undo': '{color} pedem para voltar atrás.',
+  'announce.draw': '{color} propõem empate.',
+  'announce.rematch': '{color} querem outra partida.',
+  'announce.declined': '{color} recusam.',
   'table.invite': 'Convidar',
   'table.invite.title': 'Convidar um amigo',
   'table.invite.text': 'Quem abrir esta ligação senta-se do outro lado. A partida começa assim que chegar.',
