@@ -80,7 +80,6 @@ export async function open(path: string, options: WindowOptions = {}): Promise<W
   return { page, context, errors };
 }
 
-/** Closes all windows. */
 export async function closeAll(): Promise<void> {
   await Promise.all(contexts.splice(0).map((context) => context.close()));
 }

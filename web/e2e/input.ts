@@ -23,7 +23,6 @@ async function touchOne(page: Page, touch: string, method: InputMethod): Promise
   else await page.mouse.click(at.x, at.y);
 }
 
-/** Drags with the mouse. */
 export async function dragTo(page: Page, from: string, to: string): Promise<void> {
   const [a, b] = [await middle(page, from), await middle(page, to)];
   await page.mouse.move(a.x, a.y);

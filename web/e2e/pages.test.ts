@@ -55,7 +55,7 @@ describe('the first page', () => {
 
   it('opens a pasted record, and explains what is wrong with an invalid one', async () => {
     const { page } = await open('/');
-    const record = page.getByLabel('Game record');
+    const record = page.getByRole('textbox', { name: 'Game record' });
     await record.fill('[Game "lines-of-action"]\n\n1. b1-b4 *');
     await page.getByRole('button', { name: 'Open the record' }).click();
     await page

@@ -8,7 +8,6 @@ import { create, openSeat, snapshot, watch } from './seat';
 withBrowser();
 afterEach(closeAll);
 
-/** Creates a game at one screen. */
 const createSameScreen = (game: object) =>
   create({ kind: 'lines-of-action', same_screen: true, ...game } as NewGame);
 
@@ -168,7 +167,7 @@ describe('the table', () => {
     const record = (await save('Record')).toString();
     expect(record).toContain('1. b1-b3');
     const { page: other } = await open('/');
-    await other.getByLabel('Game record').fill(record);
+    await other.getByRole('textbox', { name: 'Game record' }).fill(record);
     await other.getByRole('button', { name: 'Open the record' }).click();
     await other.waitForURL(/\/g\/\w+$/);
     await other.getByText('b1-b3', { exact: true }).first().waitFor();

@@ -2,7 +2,16 @@
 import { contentOf } from '../games/games';
 import { codeText, pick, t, type Params } from './i18n.svelte';
 import type { RefusalKey } from './i18n/keys';
-import type { Alert, Color, EndReason, FigureName, GameKind, Problem, Refusal, Winner } from './net/types';
+import type {
+  Alert,
+  Color,
+  EndReason,
+  FigureName,
+  GameKind,
+  IllegalReason,
+  Problem,
+  Winner,
+} from './net/types';
 
 // A server that is newer than this page may have a game without content here: then its name in the API is shown.
 
@@ -34,7 +43,7 @@ export function colorName(color: Color): string {
 }
 
 /** Why a move is not legal; `message` is the server's own sentence, in English. */
-export function refusalText(reason: Refusal, message = ''): string {
+export function refusalText(reason: IllegalReason, message = ''): string {
   const params: Params = {};
   for (const [name, value] of Object.entries(reason)) {
     if (typeof value === 'string' || typeof value === 'number') params[name] = value;
@@ -42,7 +51,7 @@ export function refusalText(reason: Refusal, message = ''): string {
   return codeText(refusalKey(reason), message || reason.code, params);
 }
 
-function refusalKey(reason: Refusal): RefusalKey {
+function refusalKey(reason: IllegalReason): RefusalKey {
   switch (reason.code) {
     case 'not-in-line':
       return `refusal.not-in-line.${reason.moves}`;

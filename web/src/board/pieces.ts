@@ -7,7 +7,6 @@ export function drawPiece(shape: Shape, color: Color): SVGElement {
   return svg('use', { href: `#${idOf(shape, color)}` });
 }
 
-/** The definitions of all pieces. */
 export function pieceDefs(): SVGElement[] {
   return (Object.keys(drawings) as Shape[]).flatMap((shape) =>
     (['white', 'black'] as const).map((color) =>

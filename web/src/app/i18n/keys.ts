@@ -5,17 +5,17 @@
 import type {
   AlertKind,
   Color,
+  Directions,
   EndReason,
   FigureName,
-  MoveLines,
+  IllegalReason,
   Problem,
-  RefusalCode,
   Winner,
 } from '../net/types';
 
 /** Refusals whose sentence depends on a field, and the last part of the keys of their sentences. */
 interface RefusalForms {
-  'not-in-line': MoveLines;
+  'not-in-line': Directions;
   blocked: Color;
   'wrong-distance': 'one' | 'many';
   'must-relocate': 'one' | 'many';
@@ -23,7 +23,7 @@ interface RefusalForms {
 }
 
 export type RefusalKey =
-  | `refusal.${Exclude<RefusalCode, keyof RefusalForms>}`
+  | `refusal.${Exclude<IllegalReason['code'], keyof RefusalForms>}`
   | { [C in keyof RefusalForms]: `refusal.${C}.${RefusalForms[C]}` }[keyof RefusalForms];
 
 export type CodeKey =

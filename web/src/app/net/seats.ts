@@ -27,12 +27,10 @@ function stored(): [string, Seats][] {
 /** Used when the browser refuses storage: lasts as long as the page. */
 const session = new Map<string, Seats>();
 
-/** The seats of a game that this browser holds. */
 export function seatsOf(id: string): Seats {
   return session.get(id) ?? stored().find(([game]) => game === id)?.[1] ?? {};
 }
 
-/** Stores the seats of a game. */
 export function saveSeats(id: string, seats: Seats): void {
   session.set(id, seats);
   try {

@@ -19,15 +19,12 @@ export type GameKind = Schemas['GameKind'];
 export type GameLine = Schemas['GameLine'];
 export type GameList = Schemas['GameList'];
 export type KindView = Schemas['KindView'];
-export type MoveLines = Schemas['Lines'];
 export type MoveView = Schemas['MoveView'];
 export type NewGame = Partial<Schemas['NewGame']>;
 export type PieceView = Schemas['PieceView'];
 export type PositionInfo = Schemas['PositionInfo'];
 export type PositionQuery = Partial<Schemas['PositionQuery']>;
 export type Presence = Schemas['ByColor_Option_Presence']['white'];
-export type Refusal = Schemas['Refusal'];
-export type RefusalCode = Refusal['code'];
 export type SeatView = Schemas['ByColor_SeatView']['white'];
 export type ServerMessage = Schemas['ServerMessage'];
 export type Shape = Schemas['Shape'];
@@ -35,6 +32,11 @@ export type Snapshot = Schemas['Snapshot'];
 export type Square = Schemas['Square'];
 export type Touch = Schemas['Touch'];
 export type Winner = Schemas['Winner'];
+
+/** Why a move is not legal: a code, and the fields that its sentence needs. */
+export type IllegalReason = Explanation['reason'];
+/** The directions in which a piece moves. */
+export type Directions = Extract<IllegalReason, { code: 'not-in-line' }>['moves'];
 
 /** An error of the API, or `offline` if the server cannot be reached. */
 export type Problem = Omit<Schemas['Problem'], 'code'> & { code: Schemas['Code'] | 'offline' };

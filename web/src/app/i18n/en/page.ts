@@ -57,7 +57,7 @@ export const page = {
   'home.record.empty': 'Paste a record or choose a file first.',
   'home.board': 'A position of {game}',
   'home.still': 'Pause the boards',
-  'home.move': 'Resume the boards',
+  'home.move': 'Animate the boards',
 
   'new.title': 'New game of {game}',
   'new.players': 'Players',
