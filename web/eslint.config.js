@@ -16,7 +16,7 @@ export default ts.config(
       'no-console': 'error',
       '@typescript-eslint/no-non-null-assertion': 'error',
       '@typescript-eslint/consistent-type-imports': 'error',
-      // TypeScript knows better.
+      // TypeScript checks this itself.
       'no-undef': 'off',
     },
   },
@@ -24,7 +24,7 @@ export default ts.config(
     files: ['**/*.svelte', '**/*.svelte.ts'],
     languageOptions: { parserOptions: { parser: ts.parser } },
     rules: {
-      // Our own router; addresses are made by `address()`.
+      // The rule is for SvelteKit; we have our own router.
       'svelte/no-navigation-without-resolve': 'off',
     },
   },

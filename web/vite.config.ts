@@ -1,14 +1,14 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
-/** Where a running server is, for `npm run dev`. */
+/** The address of a running server, for `npm run dev`. */
 const server = process.env['TESSERA'] ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   plugins: [svelte()],
   build: {
     target: 'es2022',
-    // Everything must obey `script-src 'self'`: nothing is inlined into the page.
+    // The Content Security Policy is `script-src 'self'`, so nothing may be inlined into the page.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
@@ -22,6 +22,6 @@ export default defineConfig({
     environment: 'happy-dom',
     include: ['src/**/*.test.ts'],
   },
-  // Svelte's browser build under test, too.
+  // Tests also use Svelte's browser build; Vitest would choose the one for server-side rendering.
   resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},
 });

@@ -1,15 +1,15 @@
-/** The types that the page is checked with are those of the server. */
+/** The generated API types are up to date with the server. */
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, inject, it } from 'vitest';
 
-it('the checked-in types are what the server describes', async () => {
+it('the checked-in API types match the OpenAPI document of the server', async () => {
   const web = resolve(import.meta.dirname, '..');
   const env = { ...process.env, TESSERA: inject('base') };
   const { stdout } = await promisify(execFile)('node', ['scripts/api-types.js', '--check'], {
     cwd: web,
     env,
   });
-  expect(stdout).toContain('the types are those of the API');
+  expect(stdout).toContain('the API types are up to date');
 });

@@ -1,4 +1,4 @@
-/** Debian's Chromium, driven by the tests: windows of every size, theme and language. */
+/** Chromium, driven by Playwright: windows of every size, theme and language, and checks of whole pages. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
@@ -10,37 +10,36 @@ export const sizes = {
   phone: { width: 360, height: 640 },
   tablet: { width: 820, height: 1180 },
   desktop: { width: 1440, height: 900 },
-  /** A phone on its side. */
-  side: { width: 640, height: 360 },
+  landscape: { width: 640, height: 360 },
 } as const;
 
 export const everySize = Object.keys(sizes) as (keyof typeof sizes)[];
 
-export interface Taste {
+export interface Prefs {
   language?: 'en' | 'pt';
   theme?: 'light' | 'dark';
   palette?: 'standard' | 'safe';
 }
 
-export interface WindowOptions extends Taste {
+export interface WindowOptions extends Prefs {
   size?: keyof typeof sizes;
   touch?: boolean;
-  /** As on a slow line, where the page's own fonts come too late to be used. */
-  plainFonts?: boolean;
+  /** Blocks the web fonts, as on a slow connection: the page uses the fonts of the system. */
+  systemFonts?: boolean;
 }
 
-/** A window of a person, and everything that went wrong in it. */
+/** A window with its own storage, and the errors in it. */
 export interface Window {
   page: Page;
   context: BrowserContext;
-  /** Errors of scripts and of the console so far. */
-  complaints: string[];
+  /** Uncaught exceptions and console errors so far. */
+  errors: string[];
 }
 
 let browser: Browser;
 const contexts: BrowserContext[] = [];
 
-/** Call once in each file of tests. */
+/** Starts and stops the browser; to be called once per test file. */
 export function withBrowser(): void {
   beforeAll(async () => {
     browser = await chromium.launch({
@@ -53,9 +52,9 @@ export function withBrowser(): void {
   });
 }
 
-/** Opens a window on a page, of this server or by its whole address. Its person has no history but these wishes. */
+/** Opens a new window at a path of the test server, or at a full address, with empty storage except for the preferences. */
 export async function open(path: string, options: WindowOptions = {}): Promise<Window> {
-  const { size = 'desktop', touch = false, plainFonts = false } = options;
+  const { size = 'desktop', touch = false, systemFonts = false } = options;
   const { language = 'en', theme = 'light', palette = 'standard' } = options;
   const context = await browser.newContext({
     viewport: sizes[size],
@@ -64,24 +63,23 @@ export async function open(path: string, options: WindowOptions = {}): Promise<W
     locale: 'en-GB',
   });
   contexts.push(context);
-  const taste = JSON.stringify({ language, theme, palette, pieces: 'classic', sound: false });
-  await context.addInitScript((taste) => {
-    if (!localStorage.getItem('tessera.taste')) localStorage.setItem('tessera.taste', taste);
-  }, taste);
-  if (plainFonts) await context.route('**/*.woff2', (route) => route.abort());
+  const prefs = JSON.stringify({ language, theme, palette, pieces: 'classic', sound: false });
+  await context.addInitScript((prefs) => {
+    if (!localStorage.getItem('tessera.prefs')) localStorage.setItem('tessera.prefs', prefs);
+  }, prefs);
+  if (systemFonts) await context.route('**/*.woff2', (route) => route.abort());
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => {
-    const withheld = plainFonts && message.location().url.endsWith('.woff2');
-    if (message.type() === 'error' && !withheld) complaints.push(message.text());
+    const isBlockedFont = systemFonts && message.location().url.endsWith('.woff2');
+    if (message.type() === 'error' && !isBlockedFont) errors.push(message.text());
   });
   await page.goto(new URL(path, base).href);
-  return { page, context, complaints };
+  return { page, context, errors };
 }
 
-/** Closes every window that is open. */
 export async function closeAll(): Promise<void> {
   await Promise.all(contexts.splice(0).map((context) => context.close()));
 }
@@ -94,9 +92,9 @@ interface Finding {
   nodes: { html: string; failureSummary?: string }[];
 }
 
-/** Asserts that axe has nothing serious to say of the page. */
+/** Asserts that axe finds no serious or critical violation. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // By the debugger rather than a script tag, which the page's policy forbids.
+  // `evaluate` instead of a script tag, which the Content Security Policy of the page forbids.
   await page.evaluate(axeSource);
   const findings = await page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: Finding[] }> } };
@@ -110,7 +108,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(serious).toEqual([]);
 }
 
-/** Asserts that nothing sticks out at the side, once the fonts have come or cannot come any more. */
+/** Asserts that the page does not scroll horizontally, after the fonts have loaded or failed. */
 export async function expectNoOverflow(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const over = () =>

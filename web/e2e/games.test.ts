@@ -1,75 +1,72 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { NewGame } from '../src/app/net/types';
+import type { GameKind, NewGame } from '../src/app/net/types';
 import { closeAll, expectAccessible, expectNoOverflow, open, withBrowser } from './browser';
-import { touchAll, type Hand } from './hands';
-import { begin, sit, snapshot } from './seat';
+import { touchAll } from './input';
+import { create, openSeat, snapshot } from './seat';
 
 withBrowser();
 afterEach(closeAll);
 
-/** For each game and variant a position near the end, the moves to it, and what the page must say then. */
-const endings: { kind: string; start: string; moves: string[]; end: RegExp }[] = [
-  {
-    kind: 'mad-bishops',
+interface Ending {
+  start: string;
+  moves: string[];
+  /** What the page must show after the last move. */
+  end: RegExp;
+}
+
+/** A position near the end and the moves to it, for every kind: a kind without one does not compile. */
+const endings: Record<GameKind, Ending> = {
+  'mad-bishops': {
     start: '10/10/10/4b5/10/10/3w6/10/10/10 w',
     moves: ['d4-f6', 'e7xf6'],
     end: /Black wins: the last enemy piece was captured/,
   },
-  {
-    kind: 'mad-bishops:8x8',
+  'mad-bishops:8x8': {
     start: '8/4b3/8/8/3w4/8/8/8 w',
     moves: ['d4-c5', 'e7xc5'],
     end: /Black wins: the last enemy piece was captured/,
   },
-  {
-    kind: 'lines-of-action',
+  'lines-of-action': {
     start: '8/8/2b5/2bb4/8/8/5b2/w6w b',
     moves: ['f2-f3', 'a1-a2', 'f3-f2', 'a2-a1', 'f2-d4'],
     end: /Black wins: all pieces of one side are connected/,
   },
-  {
-    kind: 'lines-of-action:draw-on-both',
+  'lines-of-action:draw-on-both': {
     start: '8/8/3b4/3bw2b/8/8/2w5/2w5 b',
     moves: ['h5xe5'],
     end: /A draw: one move connected both sides/,
   },
-  {
-    kind: 'lines-of-action:scrambled-eggs',
+  'lines-of-action:scrambled-eggs': {
     start: '8/8/2b5/2bb4/8/8/5b2/w6w b',
     moves: ['f2-d4'],
     end: /Black wins: all pieces of one side are connected/,
   },
-  {
-    kind: 'lines-of-action:6x6',
+  'lines-of-action:6x6': {
     start: '6/2b3/2b3/6/5b/w4w b',
     moves: ['f2-d4'],
     end: /Black wins: all pieces of one side are connected/,
   },
-  {
-    kind: 'hecatomb',
+  hecatomb: {
     start: '4k3/4q3/8/8/Q7/8/8/K3Q3 w 3',
     moves: ['a1-b1', 'e7-e6', 'a4xe8'],
     end: /White wins: the king was captured/,
   },
-  {
-    kind: 'hecatomb:classic',
+  'hecatomb:classic': {
     start: 'k7/8/1K6/8/8/8/8/3Q4 w',
     moves: ['d1-d7', 'a8-b8', 'd7-b7'],
     end: /White wins: checkmate/,
   },
-  {
-    kind: 'mitsudomoe',
+  mitsudomoe: {
     start: '3,wW,wW/3,w,w/2,bB,2/1,wW,3/bB,1,b,bB,1 w',
     moves: ['b2^d4:c1', 'o@a3', 'd4-e4'],
     end: /White wins: all three balls reached their goal/,
   },
-  {
-    kind: 'mitsudomoe:rulebook',
+  'mitsudomoe:rulebook': {
     start: '3,wW,wW/3,wW,b/1,bB,3/5/bB,1,bB,2 w 5 4',
     moves: ['o@e4+d4-e4'],
     end: /White wins: all three balls reached their goal/,
   },
-];
+};
 
 async function touchesOf(id: string, move: string): Promise<readonly string[]> {
   const { legal } = await snapshot(id);
@@ -78,38 +75,38 @@ async function touchesOf(id: string, move: string): Promise<readonly string[]> {
   return found.touches;
 }
 
-describe.each(endings)('$kind', ({ kind, start, moves, end }) => {
-  it.each(['mouse', 'touch', 'keyboard'] as const)('is played to its end by %s', async (hand: Hand) => {
-    const game = await begin({ kind, start, same_screen: true } as NewGame);
-    const size = hand === 'touch' ? 'phone' : 'desktop';
-    const { page, complaints } = await sit(game, 'white', { size, touch: hand === 'touch' });
+describe.each(Object.entries(endings))('%s', (kind, { start, moves, end }) => {
+  it.each(['mouse', 'touch', 'keyboard'] as const)('is played to its end by %s', async (method) => {
+    const game = await create({ kind, start, same_screen: true } as NewGame);
+    const size = method === 'touch' ? 'phone' : 'desktop';
+    const { page, errors } = await openSeat(game, 'white', { size, touch: method === 'touch' });
     for (const [i, move] of moves.entries()) {
       const touches = await touchesOf(game.id, move);
-      await touchAll(page, touches, hand);
+      await touchAll(page, touches, method);
       await expect.poll(async () => (await snapshot(game.id)).ply).toBe(i + 1);
       await expect.poll(() => page.getByText(move, { exact: true }).count()).toBeGreaterThan(0);
     }
     await page.getByText(end).first().waitFor();
     await expectNoOverflow(page);
-    if (hand === 'mouse') await expectAccessible(page);
-    expect(complaints).toEqual([]);
+    if (method === 'mouse') await expectAccessible(page);
+    expect(errors).toEqual([]);
   });
 });
 
 describe('passing', () => {
-  it.each(['mouse', 'touch', 'keyboard'] as const)('is as easy as a move, by %s', async (hand) => {
+  it.each(['mouse', 'touch', 'keyboard'] as const)('works by %s', async (method) => {
     const start = '6bw/6bb/8/8/8/8/bb6/wb6 w';
-    const game = await begin({ kind: 'lines-of-action', start, same_screen: true } as NewGame);
-    const { page } = await sit(game, 'white', { touch: hand === 'touch' });
+    const game = await create({ kind: 'lines-of-action', start, same_screen: true } as NewGame);
+    const { page } = await openSeat(game, 'white', { touch: method === 'touch' });
     await page.getByText('None of your pieces can move').first().waitFor();
-    await touchAll(page, ['pass'], hand);
+    await touchAll(page, ['pass'], method);
     await expect.poll(async () => (await snapshot(game.id)).turn).toBe('black');
   });
 });
 
 describe('against the computer', () => {
-  it('a game is begun on the first page and played to its end', async () => {
-    const { page, complaints } = await open('/');
+  it('a game is started from the first page and played to its end', async () => {
+    const { page, errors } = await open('/');
     await page.getByRole('link', { name: 'Play Hecatomb' }).click();
     await page.getByRole('radio', { name: 'White', exact: true }).check({ force: true });
     await page.getByRole('button', { name: 'Begin' }).click();
@@ -135,6 +132,6 @@ describe('against the computer', () => {
       .getByText(/(White wins|Black wins|A draw): /)
       .first()
       .waitFor({ timeout: 30_000 });
-    expect(complaints).toEqual([]);
+    expect(errors).toEqual([]);
   });
 });

@@ -1,17 +1,18 @@
-/** What the first load costs, and that nothing moves while it comes. */
+/** The size of the first load, and its layout shift. */
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { NewGame } from '../src/app/net/types';
 import { closeAll, open, withBrowser } from './browser';
-import { begin } from './seat';
+import { create } from './seat';
 
 withBrowser();
 afterEach(closeAll);
 
-/** Bytes of script, as they come over the line. */
-const MOST = 60_000;
+/** Limit of the transferred scripts, in bytes. */
+const MAX_SCRIPT_BYTES = 60_000;
 
-interface Shift {
+/** A performance entry of type `layout-shift`, which the DOM types lack. */
+interface LayoutShift {
   value: number;
 }
 
@@ -21,9 +22,9 @@ async function cost(page: Page): Promise<{ script: number; shift: number }> {
     const shift = await new Promise<number>((done) => {
       let sum = 0;
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) sum += (entry as unknown as Shift).value;
+        for (const entry of list.getEntries()) sum += (entry as unknown as LayoutShift).value;
       }).observe({ type: 'layout-shift', buffered: true });
-      // The entries so far are told before the next frame but one.
+      // Buffered entries are delivered within the next two frames.
       requestAnimationFrame(() => requestAnimationFrame(() => done(sum)));
     });
     const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
@@ -35,16 +36,16 @@ async function cost(page: Page): Promise<{ script: number; shift: number }> {
 describe.each(['phone', 'desktop'] as const)('the first load on a %s', (size) => {
   it.each([
     ['the first page', async () => '/'],
-    ['a table', async () => `/g/${(await begin({ kind: 'hecatomb' } as NewGame)).id}`],
+    ['a table', async () => `/g/${(await create({ kind: 'hecatomb' } as NewGame)).id}`],
     ['the settings menu', async () => '/new/lines-of-action'],
     ['a lesson', async () => '/learn/mitsudomoe'],
     ['the rules', async () => '/rules/mad-bishops'],
-  ])('of %s is small and still', async (_, path) => {
+  ])('of %s is small and does not shift', async (_, path) => {
     const { page } = await open(await path(), { size });
     await page.locator('svg').nth(2).waitFor({ state: 'attached' });
     const { script, shift } = await cost(page);
     expect(script).toBeGreaterThan(10_000);
-    expect(script).toBeLessThan(MOST);
+    expect(script).toBeLessThan(MAX_SCRIPT_BYTES);
     expect(shift).toBeLessThan(0.02);
   });
 });

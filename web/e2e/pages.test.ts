@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
+import { gameNames } from '../src/games/games';
 import { base, closeAll, everySize, expectAccessible, expectNoOverflow, open, withBrowser } from './browser';
 
 withBrowser();
@@ -7,30 +8,30 @@ afterEach(closeAll);
 
 const boards = (page: Page) => page.locator('svg[role], .board svg');
 
-/** Every page, and a heading that it must show in each language. */
+/** Every page, and its heading in each language. */
 const pages = [
   { path: '/', en: 'Four games of pure thought', pt: 'Quatro jogos de puro pensamento' },
   { path: '/new/hecatomb', en: 'New game of Hecatomb', pt: 'Nova partida de Hecatombe' },
   { path: '/learn/mitsudomoe', en: 'Learn Mitsudomoe', pt: 'Aprender Mitsudomoe' },
   { path: '/rules/lines-of-action', en: 'Rules of Lines of Action', pt: 'Regras de Linhas de Ação' },
   { path: '/watch', en: 'Games to watch', pt: 'Partidas para assistir' },
-  { path: '/nowhere', en: 'Nothing stands on this square', pt: 'Não há nada nesta casa' },
+  { path: '/nowhere', en: 'Page not found', pt: 'Não há nada nesta casa' },
 ];
 
 describe.each(pages)('$path', ({ path, en, pt }) => {
-  it.each(['light', 'dark'] as const)('reads and is accessible by %s', async (theme) => {
-    const { page, complaints } = await open(path, { theme });
+  it.each(['light', 'dark'] as const)('is accessible in the %s theme', async (theme) => {
+    const { page, errors } = await open(path, { theme });
     await page.getByRole('heading', { level: 1, name: en }).waitFor();
     await page.waitForLoadState('networkidle').catch(() => undefined);
     await expectAccessible(page);
-    // That an address leads nowhere is also told by its status, of which the browser complains.
-    const expected = path === '/nowhere' ? complaints.filter((each) => /status of 404/.test(each)) : [];
-    expect(complaints).toEqual(expected);
+    // An unknown address has the status 404, which the browser logs as an error.
+    const expected = path === '/nowhere' ? errors.filter((each) => /status of 404/.test(each)) : [];
+    expect(errors).toEqual(expected);
   });
 
-  it.each(everySize)('speaks Portuguese, and fits on a %s in any fonts', async (size) => {
-    for (const plainFonts of [false, true]) {
-      const { page } = await open(path, { size, language: 'pt', theme: 'dark', plainFonts });
+  it.each(everySize)('is in Portuguese, and fits on a %s with web fonts and system fonts', async (size) => {
+    for (const systemFonts of [false, true]) {
+      const { page } = await open(path, { size, language: 'pt', theme: 'dark', systemFonts });
       await page.getByRole('heading', { level: 1, name: pt }).waitFor();
       expect(await page.locator('html').getAttribute('lang')).toBe('pt');
       await expectNoOverflow(page);
@@ -39,7 +40,7 @@ describe.each(pages)('$path', ({ path, en, pt }) => {
 });
 
 describe('the first page', () => {
-  it('leads to a board in two clicks', async () => {
+  it('starts a game in two clicks', async () => {
     const { page } = await open('/');
     await page.getByRole('link', { name: 'Play Lines of Action' }).click();
     await page.getByRole('button', { name: 'Begin' }).click();
@@ -47,14 +48,14 @@ describe('the first page', () => {
     await page.locator('[data-square="b1"]').waitFor();
   });
 
-  it('shows four boards', async () => {
+  it('shows a board for every game', async () => {
     const { page } = await open('/');
-    await expect.poll(() => boards(page).count()).toBeGreaterThanOrEqual(4);
+    await expect.poll(() => boards(page).count()).toBeGreaterThanOrEqual(gameNames.length);
   });
 
-  it('opens a pasted record, and says what is wrong with a bad one', async () => {
+  it('opens a pasted record, and explains what is wrong with an invalid one', async () => {
     const { page } = await open('/');
-    const record = page.getByLabel('Record of a game');
+    const record = page.getByRole('textbox', { name: 'Game record' });
     await record.fill('[Game "lines-of-action"]\n\n1. b1-b4 *');
     await page.getByRole('button', { name: 'Open the record' }).click();
     await page
@@ -70,12 +71,12 @@ describe('the first page', () => {
 describe('the settings menu', () => {
   it('remembers the last choices', async () => {
     const { page } = await open('/new/mad-bishops');
-    // By keyboard, which must bring it out from under the button that stays at the edge.
+    // The focused field must not be hidden behind the sticky button.
     await page.getByRole('radio', { name: '10×10' }).focus();
     await page.keyboard.press('ArrowDown');
     const small = await page.getByRole('radio', { name: /Fous-Fous/ }).boundingBox();
-    const edge = await page.getByRole('button', { name: 'Begin' }).boundingBox();
-    expect(small && small.y + small.height).toBeLessThan(edge?.y ?? 0);
+    const button = await page.getByRole('button', { name: 'Begin' }).boundingBox();
+    expect(small && small.y + small.height).toBeLessThan(button?.y ?? 0);
     await page.getByRole('radio', { name: /Bullet/ }).check({ force: true });
     await page
       .getByRole('group', { name: 'Level of Black' })
@@ -89,7 +90,7 @@ describe('the settings menu', () => {
     expect(await page.getByRole('radio', { name: 'Difficult' }).isChecked()).toBe(true);
   });
 
-  it('has ten levels and a Fischer clock behind "more", and a link or one screen for two people', async () => {
+  it('has ten levels and a Fischer clock behind "more", and invitations for two people', async () => {
     const { page } = await open('/new/hecatomb');
     const level = page.getByRole('group', { name: 'Level of Black' });
     await expect.poll(() => level.getByRole('radio').count()).toBe(3);
@@ -127,7 +128,7 @@ describe('the settings menu', () => {
 });
 
 describe('appearance', () => {
-  it('changes language, theme and colours at once, and is remembered', async () => {
+  it('changes language, theme and palette at once, and is stored', async () => {
     const { page } = await open('/');
     await page.getByRole('button', { name: /Language, appearance and sound/ }).click();
     await page.getByRole('radio', { name: 'Português' }).check({ force: true });
@@ -142,8 +143,8 @@ describe('appearance', () => {
   });
 });
 
-describe('watching', () => {
-  it('begins a game of two computers and lists it', async () => {
+describe('the list of games', () => {
+  it('starts a game of two computers and shows it', async () => {
     const { page } = await open('/watch?game=hecatomb');
     await page.getByRole('button', { name: 'Let two computers play' }).click();
     await page.waitForURL(/\/g\/\w+$/);
@@ -152,42 +153,39 @@ describe('watching', () => {
     await page.locator(`a[href="/g/${id}"]`).waitFor();
   });
 
-  it.each(['/watch', '/watch?game=mitsudomoe'])(
-    'keeps older games on %s when it looks again',
-    async (path) => {
-      const { page, complaints } = await open('/');
-      await page.request.post(`${base}/api/v1/games`, {
-        data: { kind: 'mitsudomoe', white: { type: 'engine' }, black: { type: 'engine' }, pace: 5000 },
-      });
-      const real = await page.request.get(`${base}/api/v1/games?kind=mitsudomoe&limit=1`);
-      const { games } = (await real.json()) as { games: object[] };
-      // Sixty games of each kind asked for, all of which look like the one that there is.
-      let looks = 0;
-      const lists = new Set<string>();
-      await page.route(/\/api\/v1\/games\?/, async (route) => {
-        const asked = new URL(route.request().url()).searchParams;
-        const [kind, from] = [asked.get('kind') ?? 'any', Number(asked.get('cursor') ?? 60)];
-        const ages = Array.from({ length: Math.min(24, from) }, (_, i) => from - i);
-        const list = ages.map((age) => ({ ...games[0], id: `${kind}${age}`, created: age }));
-        lists.add(kind);
-        if (!asked.has('cursor')) looks += 1;
-        await route.fulfill({ json: { games: list, next: from > 24 ? String(from - 24) : null } });
-      });
-      await page.goto(base + path);
-      const tiles = page.locator('main a[href^="/g/"]');
-      const more = page.getByRole('button', { name: 'Older games' });
-      await more.waitFor();
-      const first = await tiles.count();
-      await more.click();
-      await expect.poll(() => tiles.count()).toBeGreaterThan(first);
-      const second = await tiles.count();
-      const before = looks;
-      await expect.poll(() => looks, { timeout: 20_000 }).toBeGreaterThanOrEqual(before + 2 * lists.size);
-      expect(await tiles.count()).toBe(second);
-      await more.click();
-      await more.waitFor({ state: 'detached' });
-      expect(await tiles.count()).toBe(lists.size * 60);
-      expect(complaints).toEqual([]);
-    },
-  );
+  it.each(['/watch', '/watch?game=mitsudomoe'])('keeps older pages on %s when it polls', async (path) => {
+    const { page, errors } = await open('/');
+    await page.request.post(`${base}/api/v1/games`, {
+      data: { kind: 'mitsudomoe', white: { type: 'engine' }, black: { type: 'engine' }, pace: 5000 },
+    });
+    const real = await page.request.get(`${base}/api/v1/games?kind=mitsudomoe&limit=1`);
+    const { games } = (await real.json()) as { games: object[] };
+    // Mocks sixty games of each requested kind, as copies of the real one.
+    let polls = 0;
+    const lists = new Set<string>();
+    await page.route(/\/api\/v1\/games\?/, async (route) => {
+      const asked = new URL(route.request().url()).searchParams;
+      const [kind, from] = [asked.get('kind') ?? 'any', Number(asked.get('cursor') ?? 60)];
+      const ages = Array.from({ length: Math.min(24, from) }, (_, i) => from - i);
+      const list = ages.map((age) => ({ ...games[0], id: `${kind}${age}`, created: age }));
+      lists.add(kind);
+      if (!asked.has('cursor')) polls += 1;
+      await route.fulfill({ json: { games: list, next: from > 24 ? String(from - 24) : null } });
+    });
+    await page.goto(base + path);
+    const tiles = page.locator('main a[href^="/g/"]');
+    const more = page.getByRole('button', { name: 'Older games' });
+    await more.waitFor();
+    const first = await tiles.count();
+    await more.click();
+    await expect.poll(() => tiles.count()).toBeGreaterThan(first);
+    const second = await tiles.count();
+    const before = polls;
+    await expect.poll(() => polls, { timeout: 20_000 }).toBeGreaterThanOrEqual(before + 2 * lists.size);
+    expect(await tiles.count()).toBe(second);
+    await more.click();
+    await more.waitFor({ state: 'detached' });
+    expect(await tiles.count()).toBe(lists.size * 60);
+    expect(errors).toEqual([]);
+  });
 });

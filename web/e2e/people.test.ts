@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { NewGame } from '../src/app/net/types';
 import { closeAll, expectAccessible, open, withBrowser } from './browser';
-import { touchAll } from './hands';
+import { touchAll } from './input';
 import { freeAddress, start } from './program';
-import { begin, sit, snapshot, watch } from './seat';
+import { create, openSeat, snapshot, watch } from './seat';
 
 withBrowser();
 afterEach(closeAll);
 
 describe('two people by a link', () => {
-  it('meet, play, lose the connection and catch up, while others watch', async () => {
+  it('join, play, lose the connection and resume, while a spectator watches', async () => {
     const { page: host } = await open('/new/lines-of-action');
     await host
       .getByRole('group', { name: 'White is played by' })
@@ -34,18 +34,18 @@ describe('two people by a link', () => {
     const invitation = new URL(await link.inputValue());
     const { page: guest, context } = await open(invitation.pathname + invitation.hash);
     await guest.locator('[data-square="a2"]').waitFor();
-    // The token is taken out of the address at once.
+    // The token is removed from the address.
     expect(new URL(guest.url()).hash).toBe('');
     const id = invitation.pathname.split('/').at(-1) ?? '';
-    const { page: visitor } = await watch(id);
-    await visitor.locator('[data-square="a2"]').waitFor();
-    expect(await visitor.getByRole('button', { name: 'Resign' }).count()).toBe(0);
+    const { page: spectator } = await watch(id);
+    await spectator.locator('[data-square="a2"]').waitFor();
+    expect(await spectator.getByRole('button', { name: 'Resign' }).count()).toBe(0);
 
     await touchAll(host, ['b1', 'b3'], 'mouse');
     await guest.getByText('b1-b3', { exact: true }).first().waitFor();
     await context.setOffline(true);
     await guest
-      .getByText(/No connection|connection is lost/)
+      .getByText(/No connection|Connection lost/)
       .first()
       .waitFor();
     await context.setOffline(false);
@@ -54,7 +54,7 @@ describe('two people by a link', () => {
       .getByText(/^a2-c2$/)
       .first()
       .waitFor();
-    await visitor
+    await spectator
       .getByText(/^a2-c2$/)
       .first()
       .waitFor();
@@ -76,16 +76,16 @@ describe('two people by a link', () => {
     await guest.getByRole('button', { name: 'Accept' }).click();
     await Promise.all([host, guest].map((page) => page.waitForURL((url) => !url.pathname.endsWith(id))));
     expect(host.url()).toBe(guest.url());
-    // The colours are exchanged.
+    // The colours are swapped.
     await host.getByText('You', { exact: true }).waitFor();
     expect(await host.locator('.lower').innerText()).toMatch(/You\s+White/);
     expect(await guest.locator('.lower').innerText()).toMatch(/You\s+Black/);
   });
 
-  it('offer draws, decline and accept them', async () => {
-    const game = await begin({ kind: 'lines-of-action' } as NewGame);
-    const { page: white } = await sit(game, 'white');
-    const { page: black } = await sit(game, 'black', { theme: 'dark' });
+  it('offer, decline and accept draws', async () => {
+    const game = await create({ kind: 'lines-of-action' } as NewGame);
+    const { page: white } = await openSeat(game, 'white');
+    const { page: black } = await openSeat(game, 'black', { theme: 'dark' });
     await black.locator('svg.input').waitFor();
     await white.getByRole('button', { name: 'Draw' }).click();
     await black.getByText('Your opponent offers a draw.').first().waitFor();
@@ -106,10 +106,10 @@ describe('two people by a link', () => {
     await expectAccessible(black);
   });
 
-  it('may claim the win when the other one has gone', async () => {
-    const game = await begin({ kind: 'lines-of-action' } as NewGame);
-    const { page: white } = await sit(game, 'white');
-    const { page: black, context } = await sit(game, 'black');
+  it('can claim the win when the opponent has left', async () => {
+    const game = await create({ kind: 'lines-of-action' } as NewGame);
+    const { page: white } = await openSeat(game, 'white');
+    const { page: black, context } = await openSeat(game, 'black');
     await black.locator('svg.input').waitFor();
     await expect.poll(() => white.locator('.presence').innerText()).toContain('here');
     await context.close();
@@ -122,24 +122,24 @@ describe('two people by a link', () => {
   });
 });
 
-describe('a server that dies', () => {
-  it('is missed at once and found again, and a move made meanwhile is played once', async () => {
+describe('a server that crashes', () => {
+  it('is reported and reconnected to, and a move made meanwhile is played once', async () => {
     const data = mkdtempSync(join(tmpdir(), 'tessera-e2e-'));
     const address = await freeAddress();
     let server = await start(address, data);
     try {
-      const game = await begin({ kind: 'lines-of-action', same_screen: true } as NewGame, address);
-      const { page } = await sit(game, 'black', {}, address);
+      const game = await create({ kind: 'lines-of-action', same_screen: true } as NewGame, address);
+      const { page } = await openSeat(game, 'black', {}, address);
       await touchAll(page, ['b1', 'b3'], 'mouse');
       await page.getByText('White to move').first().waitFor();
       await server.end('SIGKILL');
       await page
-        .getByText(/connection is lost/)
+        .getByText(/Connection lost/)
         .first()
         .waitFor();
       await touchAll(page, ['a2', 'c2'], 'mouse');
       await page
-        .getByText(/Your move will be sent, once/)
+        .getByText(/Your move will be sent once/)
         .first()
         .waitFor();
       server = await start(address, data);

@@ -1,4 +1,4 @@
-/** The program under test: started on a free port, ended as politely as the test wants. */
+/** The server process under test. */
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
@@ -9,7 +9,7 @@ export interface Program {
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
-/** An address that nobody listens at. */
+/** An address with a free port. */
 export function freeAddress(): Promise<string> {
   return new Promise((done, fail) => {
     const server = createServer();
@@ -27,30 +27,31 @@ export function freeAddress(): Promise<string> {
 
 async function ready(base: string): Promise<void> {
   for (let attempt = 0; attempt < 300; attempt += 1) {
-    const answer = await fetch(`${base}/readyz`).catch(() => undefined);
-    if (answer?.ok) return;
+    const response = await fetch(`${base}/readyz`).catch(() => undefined);
+    if (response?.ok) return;
     await new Promise((later) => setTimeout(later, 100));
   }
   throw new Error(`${program} does not answer at ${base}`);
 }
 
-/** Starts it at an address, with its games in a folder. */
+/** Starts the server at an address with its database in a folder, and waits until it is ready. */
 export async function start(base: string, data: string): Promise<Program> {
-  const habits = ['--claim-after', '1'];
+  // Seconds until a win can be claimed: the default would be too long for a test.
+  const options = ['--claim-after', '1'];
   const server = spawn(
     program,
-    ['serve', '--listen', base.slice('http://'.length), '--data', data, ...habits],
+    ['serve', '--listen', base.slice('http://'.length), '--data', data, ...options],
     {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, RUST_LOG: 'warn' },
     },
   );
-  const gone = new Promise<never>((_, fail) => {
+  const exited = new Promise<never>((_, fail) => {
     server.once('error', fail);
     server.once('exit', (code) => fail(new Error(`${program} ended with ${code}`)));
   });
-  await Promise.race([ready(base), gone]);
-  gone.catch(() => undefined);
+  await Promise.race([ready(base), exited]);
+  exited.catch(() => undefined);
   return {
     async end(signal) {
       if (server.exitCode !== null || server.signalCode !== null) return;

@@ -1,25 +1,25 @@
-/** Games begun for a test, and sitting down at them. */
+/** Creating games for a test, and opening them as a player or a spectator. */
 import type { Created, NewGame, Snapshot } from '../src/app/net/types';
 import { base, open, type Window, type WindowOptions } from './browser';
 
-/** Begins a game at the server, or at another one. */
-export async function begin(game: NewGame, server = base): Promise<Created> {
-  const answer = await fetch(`${server}/api/v1/games`, {
+/** Creates a game at the test server, or at another one. */
+export async function create(game: NewGame, server = base): Promise<Created> {
+  const response = await fetch(`${server}/api/v1/games`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(game),
   });
-  if (!answer.ok) throw new Error(`the server refuses ${JSON.stringify(game)}: ${await answer.text()}`);
-  return (await answer.json()) as Created;
+  if (!response.ok) throw new Error(`the server refuses ${JSON.stringify(game)}: ${await response.text()}`);
+  return (await response.json()) as Created;
 }
 
-/** The game as it stands. */
+/** The current state of the game. */
 export async function snapshot(id: string, server = base): Promise<Snapshot> {
   return (await (await fetch(`${server}/api/v1/games/${id}`)).json()) as Snapshot;
 }
 
-/** Opens a game in a new window, on a seat if there is a token for it. */
-export function sit(
+/** Opens a game in a new window, as the player of a colour if there is a token for it. */
+export function openSeat(
   game: Created,
   color: 'white' | 'black',
   options: WindowOptions = {},
@@ -29,7 +29,7 @@ export function sit(
   return open(`${server}/g/${game.id}${token ? `#${color}=${token}` : ''}`, options);
 }
 
-/** Opens a game in a new window to look on. */
+/** Opens a game in a new window as a spectator. */
 export function watch(id: string, options: WindowOptions = {}): Promise<Window> {
   return open(`/g/${id}`, options);
 }

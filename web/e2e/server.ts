@@ -1,4 +1,4 @@
-/** Starts the program with an empty database for the length of the tests; `E2E_BASE` names one that runs already. */
+/** Starts a server with an empty database for all tests, unless `E2E_BASE` is the address of a running one. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

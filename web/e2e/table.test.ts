@@ -2,24 +2,24 @@ import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { NewGame } from '../src/app/net/types';
 import { closeAll, everySize, expectAccessible, expectNoOverflow, open, sizes, withBrowser } from './browser';
-import { dragTo, touchAll } from './hands';
-import { begin, sit, snapshot, watch } from './seat';
+import { dragTo, touchAll } from './input';
+import { create, openSeat, snapshot, watch } from './seat';
 
 withBrowser();
 afterEach(closeAll);
 
-const sameScreen = (game: object) =>
-  begin({ kind: 'lines-of-action', same_screen: true, ...game } as NewGame);
+const createSameScreen = (game: object) =>
+  create({ kind: 'lines-of-action', same_screen: true, ...game } as NewGame);
 
 describe('the table', () => {
   describe.each(everySize)('on a %s', (size) => {
     it.each([
-      ['by light', { theme: 'light' }],
-      ['by dark', { theme: 'dark' }],
-      ['in the fonts of the machine', { plainFonts: true }],
-    ] as const)('fits and is accessible %s', async (_, taste) => {
-      const game = await sameScreen({ clock: { type: 'per-move', seconds: 600 } });
-      const { page, complaints } = await sit(game, 'white', { size, language: 'pt', ...taste });
+      ['in the light theme', { theme: 'light' }],
+      ['in the dark theme', { theme: 'dark' }],
+      ['with system fonts', { systemFonts: true }],
+    ] as const)('fits and is accessible %s', async (_, options) => {
+      const game = await createSameScreen({ clock: { type: 'per-move', seconds: 600 } });
+      const { page, errors } = await openSeat(game, 'white', { size, language: 'pt', ...options });
       await page.locator('svg.input [data-square="b1"]').waitFor();
       await page.locator('.control span').first().waitFor();
       await expectNoOverflow(page);
@@ -28,38 +28,38 @@ describe('the table', () => {
         return box ? box.y + box.height : Infinity;
       };
       await expect.poll(bottom).toBeLessThanOrEqual(sizes[size].height);
-      // No word of a control is cut, in the longer language.
-      const cut = () =>
+      // No label of a control is cut, in the language with the longer words.
+      const cutLabels = () =>
         page
           .locator('.control span')
-          .evaluateAll((words) =>
-            words
-              .filter((word) => word.scrollWidth > (word.parentElement?.clientWidth ?? 0))
-              .map((word) => word.textContent),
+          .evaluateAll((labels) =>
+            labels
+              .filter((label) => label.scrollWidth > (label.parentElement?.clientWidth ?? 0))
+              .map((label) => label.textContent),
           );
-      await expect.poll(cut).toEqual([]);
+      await expect.poll(cutLabels).toEqual([]);
       await expectAccessible(page);
-      expect(complaints).toEqual([]);
+      expect(errors).toEqual([]);
     });
   });
 
-  it('explains an illegal move in a sentence, and draws the reason', async () => {
-    const game = await sameScreen({});
-    const { page } = await sit(game, 'white');
+  it('explains an illegal move in a sentence and on the board', async () => {
+    const game = await createSameScreen({});
+    const { page } = await openSeat(game, 'white');
     await touchAll(page, ['b1', 'b4'], 'mouse');
     await page
       .getByText(/must move exactly 2 squares on this line/)
       .first()
       .waitFor();
     await page.locator('svg .badge-refused').first().waitFor({ state: 'attached' });
-    // The piece is still held: the other square is enough.
+    // The piece is still selected: touching the other square is enough.
     await touchAll(page, ['b3'], 'mouse');
     await page.getByText('b1-b3', { exact: true }).first().waitFor();
   });
 
-  it('is played by dragging, also out of the supply, and says why a piece cannot be dragged', async () => {
-    const game = await begin({ kind: 'mitsudomoe', same_screen: true } as NewGame);
-    const { page } = await sit(game, 'white');
+  it('is played by dragging, also from the supply, and explains why a piece cannot be dragged', async () => {
+    const game = await create({ kind: 'mitsudomoe', same_screen: true } as NewGame);
+    const { page } = await openSeat(game, 'white');
     await dragTo(page, 'a1', 'b2');
     await page
       .getByText(/needs a ring of its own colour/)
@@ -71,15 +71,15 @@ describe('the table', () => {
     await page.getByText('o@d4', { exact: true }).first().waitFor();
     await dragTo(page, 'a1', 'b2');
     await page.getByText('a1-b2', { exact: true }).first().waitFor();
-    // Whoever comes back finds everything as it was.
+    // After a reload the game continues.
     await page.reload();
     await dragTo(page, 'e5', 'd4');
     await page.getByText('e5-d4', { exact: true }).first().waitFor();
   });
 
-  it('undoes, redoes, hints in steps and shows the past without disturbing the game', async () => {
-    const game = await sameScreen({});
-    const { page } = await sit(game, 'white');
+  it('undoes, redoes, hints in two steps and shows past positions without changing the game', async () => {
+    const game = await createSameScreen({});
+    const { page } = await openSeat(game, 'white');
     await touchAll(page, ['b1', 'b3'], 'mouse');
     const move = page.getByText('b1-b3', { exact: true });
     await move.first().waitFor();
@@ -103,10 +103,10 @@ describe('the table', () => {
     await page.locator('svg.input').waitFor();
   });
 
-  it('against a computer goes back to the last own decision', async () => {
+  it('against a computer undoes to the player’s last decision', async () => {
     const white = { type: 'engine', level: 1 };
-    const game = await begin({ kind: 'lines-of-action', white, black: { type: 'human' } } as NewGame);
-    const { page } = await sit(game, 'black');
+    const game = await create({ kind: 'lines-of-action', white, black: { type: 'human' } } as NewGame);
+    const { page } = await openSeat(game, 'black');
     await touchAll(page, ['b1', 'b3'], 'mouse');
     await expect.poll(async () => (await snapshot(game.id)).ply, { timeout: 30_000 }).toBe(2);
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -116,10 +116,10 @@ describe('the table', () => {
     await page.getByText('b1-b3', { exact: true }).first().waitFor();
   });
 
-  it('replays a finished game, and leads to the next one', async () => {
+  it('replays a finished game and offers a rematch', async () => {
     const start = '8/4b3/8/8/3w4/8/8/8 w';
-    const game = await begin({ kind: 'mad-bishops:8x8', start, same_screen: true } as NewGame);
-    const { page } = await sit(game, 'white');
+    const game = await create({ kind: 'mad-bishops:8x8', start, same_screen: true } as NewGame);
+    const { page } = await openSeat(game, 'white');
     await touchAll(page, ['d4', 'c5'], 'mouse');
     await page.getByText('d4-c5', { exact: true }).first().waitFor();
     await touchAll(page, ['e7', 'c5'], 'mouse');
@@ -127,31 +127,31 @@ describe('the table', () => {
       .getByText(/Black wins/)
       .first()
       .waitFor();
-    const white = page.locator('svg [data-square="c5"]');
-    await expect.poll(() => white.getAttribute('aria-label')).toMatch(/black bishop/);
+    const cell = page.locator('svg [data-square="c5"]');
+    await expect.poll(() => cell.getAttribute('aria-label')).toMatch(/black bishop/);
     await page.getByRole('button', { name: 'Previous move' }).click();
-    await expect.poll(() => white.getAttribute('aria-label')).toMatch(/white bishop/);
+    await expect.poll(() => cell.getAttribute('aria-label')).toMatch(/white bishop/);
     await page.getByRole('button', { name: 'First position' }).click();
     await page.getByRole('button', { name: 'Speed 1×' }).click();
     await page.getByRole('button', { name: 'Speed 2×' }).click();
     await page.getByRole('button', { name: /Play the moves/ }).click();
-    await expect.poll(() => white.getAttribute('aria-label')).toMatch(/black bishop/);
+    await expect.poll(() => cell.getAttribute('aria-label')).toMatch(/black bishop/);
     await page.getByRole('button', { name: 'Rematch' }).click();
     await page.waitForURL((url) => /\/g\/\w+$/.test(url.pathname) && !url.pathname.endsWith(game.id));
   });
 
   it('ends a game whose clock runs out', async () => {
-    const game = await sameScreen({ clock: { type: 'per-move', seconds: 1 } });
-    const { page } = await sit(game, 'white');
+    const game = await createSameScreen({ clock: { type: 'per-move', seconds: 1 } });
+    const { page } = await openSeat(game, 'white');
     await page
       .getByText(/White wins: on time/)
       .first()
       .waitFor();
   });
 
-  it('gives the record and pictures along, and the record opens again', async () => {
-    const game = await sameScreen({});
-    const { page } = await sit(game, 'white');
+  it('offers the record and pictures, and the record can be opened again', async () => {
+    const game = await createSameScreen({});
+    const { page } = await openSeat(game, 'white');
     await touchAll(page, ['b1', 'b3'], 'mouse');
     await page.getByText('White to move').first().waitFor();
     await page.getByRole('button', { name: 'Share' }).click();
@@ -167,54 +167,57 @@ describe('the table', () => {
     const record = (await save('Record')).toString();
     expect(record).toContain('1. b1-b3');
     const { page: other } = await open('/');
-    await other.getByLabel('Record of a game').fill(record);
+    await other.getByRole('textbox', { name: 'Game record' }).fill(record);
     await other.getByRole('button', { name: 'Open the record' }).click();
     await other.waitForURL(/\/g\/\w+$/);
     await other.getByText('b1-b3', { exact: true }).first().waitFor();
   });
 
-  it.each(['light', 'dark'] as const)('is accessible in its dialogs and at its end, by %s', async (theme) => {
-    const game = await sameScreen({});
-    const { page } = await sit(game, 'white', { theme });
-    await page.locator('svg.input').waitFor();
-    await page.getByRole('button', { name: /Language, appearance and sound/ }).click();
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    for (const name of ['Rules', 'Share']) {
-      await page.getByRole('button', { name, exact: true }).click();
-      await page.getByRole('dialog').getByText(/./).nth(3).waitFor();
+  it.each(['light', 'dark'] as const)(
+    'is accessible in its dialogs and at its end, in the %s theme',
+    async (theme) => {
+      const game = await createSameScreen({});
+      const { page } = await openSeat(game, 'white', { theme });
+      await page.locator('svg.input').waitFor();
+      await page.getByRole('button', { name: /Language, appearance and sound/ }).click();
       await expectAccessible(page);
-      await page.getByRole('button', { name: 'Close' }).click();
-    }
-    await page.getByRole('button', { name: 'Resign' }).click();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Yes' }).click();
-    await page
-      .getByText(/White wins: by resignation/)
-      .first()
-      .waitFor();
-    await expectAccessible(page);
-    const invitation = await begin({ kind: 'hecatomb' } as NewGame);
-    const seats = {
-      white: invitation.seats.white?.token,
-      black: invitation.seats.black?.token,
-      mine: 'white',
-    };
-    await page.evaluate(
-      (seats) => localStorage.setItem('tessera.seats', seats),
-      JSON.stringify([[invitation.id, seats]]),
-    );
-    await page.goto(new URL(`/g/${invitation.id}`, page.url()).href);
-    await page.getByRole('dialog').getByLabel('Link for your opponent').waitFor();
-    await expectAccessible(page);
-    const { page: lost } = await watch('nothing', { theme });
-    await lost.getByText('No game here').waitFor();
-    await expectAccessible(lost);
-  });
+      await page.keyboard.press('Escape');
+      for (const name of ['Rules', 'Share']) {
+        await page.getByRole('button', { name, exact: true }).click();
+        await page.getByRole('dialog').getByText(/./).nth(3).waitFor();
+        await expectAccessible(page);
+        await page.getByRole('button', { name: 'Close' }).click();
+      }
+      await page.getByRole('button', { name: 'Resign' }).click();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Yes' }).click();
+      await page
+        .getByText(/White wins: by resignation/)
+        .first()
+        .waitFor();
+      await expectAccessible(page);
+      const invitation = await create({ kind: 'hecatomb' } as NewGame);
+      const seats = {
+        white: invitation.seats.white?.token,
+        black: invitation.seats.black?.token,
+        mine: 'white',
+      };
+      await page.evaluate(
+        (seats) => localStorage.setItem('tessera.seats', seats),
+        JSON.stringify([[invitation.id, seats]]),
+      );
+      await page.goto(new URL(`/g/${invitation.id}`, page.url()).href);
+      await page.getByRole('dialog').getByLabel('Link for your opponent').waitFor();
+      await expectAccessible(page);
+      const { page: missing } = await watch('nothing', { theme });
+      await missing.getByText('No game here').waitFor();
+      await expectAccessible(missing);
+    },
+  );
 
-  it('has the rules one key away', async () => {
-    const game = await sameScreen({});
-    const { page } = await sit(game, 'white');
+  it('shows the rules with the key "?"', async () => {
+    const game = await createSameScreen({});
+    const { page } = await openSeat(game, 'white');
     await page.locator('svg.input').waitFor();
     await page.keyboard.press('?');
     await page

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** The page in a real browser, against a real server. One after the other: a browser is hungry enough alone. */
+/** The page in a real browser, against a real server. Files run one after the other, because each has its own browser. */
 export default defineConfig({
   test: {
     root: import.meta.dirname,

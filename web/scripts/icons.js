@@ -1,9 +1,9 @@
-// Makes the icons of the manifest from icon.svg: `node scripts/icons.js`.
+// Renders the PNG icons of the web manifest from icon.svg: `node scripts/icons.js`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 
 const svg = readFileSync('public/icon.svg', 'utf8');
-// A launcher may cut a maskable icon to a circle: no corners of its own, and everything well inside.
+// Launchers crop a maskable icon, for example to a circle: square corners, and a margin around the drawing.
 const maskable = svg
   .replace(' rx="14"', '')
   .replace('viewBox="0 0 64 64"', 'viewBox="-8 -8 80 80"')

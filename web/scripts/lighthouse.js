@@ -1,22 +1,22 @@
-// Asks Lighthouse about the first page and a table of a running program: `node scripts/lighthouse.js http://localhost:8080`.
-// Its speed depends on the machine, so it is no part of the tests. LIGHTHOUSE names an installed one.
+// Runs Lighthouse on the first page and a table of a running server: `node scripts/lighthouse.js http://localhost:8080`.
+// The performance score depends on the machine, so this is not part of the tests. LIGHTHOUSE is the command of an installed one.
 import { execFileSync } from 'node:child_process';
 
 const base = (process.argv[2] ?? 'http://localhost:8080').replace(/\/$/, '');
 const lighthouse = process.env['LIGHTHOUSE']?.split(' ') ?? ['npx', '--yes', 'lighthouse@13'];
-const LEAST = 95;
+const MIN_SCORE = 95;
 
 async function table() {
-  const answer = await fetch(`${base}/api/v1/games`, {
+  const response = await fetch(`${base}/api/v1/games`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ kind: 'lines-of-action', same_screen: true, unlisted: true }),
   });
-  const { id, seats } = await answer.json();
+  const { id, seats } = await response.json();
   return `/g/${id}#white=${seats.white.token}`;
 }
 
-let short = false;
+let failed = false;
 for (const path of ['/', await table()]) {
   for (const preset of ['mobile', 'desktop']) {
     const [program, ...before] = lighthouse;
@@ -39,10 +39,10 @@ for (const path of ['/', await table()]) {
       if (score !== null && score < 0.9 && scoreDisplayMode !== 'informative')
         console.log(`  ${id}: ${title} ${displayValue ?? ''}`);
     }
-    short ||= scores.some(([, score]) => score < LEAST);
+    failed ||= scores.some(([, score]) => score < MIN_SCORE);
   }
 }
-if (short) {
-  console.error(`less than ${LEAST} in a category`);
+if (failed) {
+  console.error(`a category scores less than ${MIN_SCORE}`);
   process.exit(1);
 }

@@ -1,4 +1,4 @@
-// Makes the pictures of the documentation from a running program: `node scripts/pictures.js http://localhost:8080`.
+// Takes the screenshots of the documentation from a running server: `node scripts/pictures.js http://localhost:8080`.
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -11,7 +11,7 @@ const sizes = {
   desktop: { width: 1160, height: 740 },
 };
 
-/** Games as they might stand when somebody looks over a shoulder. */
+/** Moves that are played before the screenshot, by kind. */
 const tables = {
   'lines-of-action': 'b1-b3 h3-e3 e8-g6 h4-f2 f8-f5 h2-e2 g8-g5 a2-d2 b8-b6',
   mitsudomoe: 'o@b2 o@d4 a1-b2 e5-d4 oa1-c3 oe5-c2 b2-c3 o@b4 o@e5 o@d3',
@@ -20,16 +20,16 @@ const tables = {
 
 async function post(path, body, token) {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
-  const answer = await fetch(`${base}/api/v1${path}`, {
+  const response = await fetch(`${base}/api/v1${path}`, {
     method: 'POST',
     headers,
     body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
-  return answer.json();
+  if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+  return response.json();
 }
 
-/** A game with these moves played, as a link to a seat of it. */
+/** Creates a game with these moves; returns the path of White's seat. */
 async function table(kind) {
   const people = { white: { type: 'human', name: 'Ada' }, black: { type: 'human', name: 'Grace' } };
   const first = kind === 'hecatomb' ? { first: 'white' } : {};
@@ -55,8 +55,8 @@ const browser = await chromium.launch({
 });
 for (const { name, path, size, theme } of pictures) {
   const context = await browser.newContext({ viewport: sizes[size], reducedMotion: 'reduce' });
-  const taste = { language: 'en', theme, palette: 'standard', pieces: 'classic', sound: false };
-  await context.addInitScript((taste) => localStorage.setItem('tessera.taste', taste), JSON.stringify(taste));
+  const prefs = { language: 'en', theme, palette: 'standard', pieces: 'classic', sound: false };
+  await context.addInitScript((prefs) => localStorage.setItem('tessera.prefs', prefs), JSON.stringify(prefs));
   const page = await context.newPage();
   await page.goto(base + (await path()));
   await page.locator('.board svg').first().waitFor();

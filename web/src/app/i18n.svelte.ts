@@ -1,31 +1,26 @@
 /** The language of the page: the catalogue in use, and the sentences in it. */
-import type { Key as PageKey } from './i18n/en';
-import type { TableKey } from './i18n/table.en';
+import type { PageKey } from './i18n/en/page';
+import type { TableKey } from './i18n/en/table';
+import type { CodeKey } from './i18n/keys';
 import { prefs, type Language } from './prefs.svelte';
 
-/** The name of a sentence. */
-export type Key = PageKey | TableKey;
-/** What fills the braces of a sentence. */
+/** The key of a sentence. */
+export type Key = PageKey | TableKey | CodeKey;
+/** The values of the placeholders of a sentence. */
 export type Params = Record<string, string | number>;
 /** The same text in every language. */
 export type Text = Record<Language, string>;
 type Catalogue = Record<Key, string>;
 
-/** The languages there are, each by its own name. */
+/** Each language under its own name. */
 export const languages: readonly { code: Language; name: string }[] = [
   { code: 'en', name: 'English' },
   { code: 'pt', name: 'Português' },
 ];
 
-const load: Record<Language, () => Promise<Catalogue>> = {
-  en: async () => {
-    const [page, table] = await Promise.all([import('./i18n/en'), import('./i18n/table.en')]);
-    return { ...page.en, ...table.tableEn };
-  },
-  pt: async () => {
-    const [page, table] = await Promise.all([import('./i18n/pt'), import('./i18n/table.pt')]);
-    return { ...page.pt, ...table.tablePt };
-  },
+const load: Record<Language, () => Promise<{ catalogue: Catalogue }>> = {
+  en: () => import('./i18n/en'),
+  pt: () => import('./i18n/pt'),
 };
 
 let current = $state.raw<{ catalogue: Partial<Catalogue>; language: Language }>({
@@ -33,29 +28,32 @@ let current = $state.raw<{ catalogue: Partial<Catalogue>; language: Language }>(
   language: 'en',
 });
 
-/** Brings the words of a language and puts the page into it. */
-export async function speak(language: Language): Promise<void> {
-  current = { catalogue: await load[language](), language };
+/** Loads the catalogue of a language, then switches the page to it. */
+export async function setLanguage(language: Language): Promise<void> {
+  const { catalogue } = await load[language]();
+  current = { catalogue, language };
   prefs.language = language;
 }
 
-/** The language the page is in. */
-export function language(): Language {
-  return current.language;
-}
-
-/** The sentence of this name, with what stands in braces filled in. */
+/** The sentence with its `{placeholders}` filled in. */
 export function t(key: Key, params: Params = {}): string {
-  const text = current.catalogue[key] ?? key;
+  return fill(current.catalogue[key] ?? key, params);
+}
+
+/**
+ * The sentence for a code of the API. Every code of the generated API types has one; `fallback` is for the codes of a server
+ * that is newer than this page, which happens in a tab that stays open during an update.
+ */
+export function codeText(key: CodeKey, fallback: string, params: Params = {}): string {
+  const text = current.catalogue[key];
+  return text === undefined ? fallback : fill(text, params);
+}
+
+/** The text in the language of the page, with its `{placeholders}` filled in. */
+export function pick(text: Text, params: Params = {}): string {
+  return fill(text[current.language], params);
+}
+
+function fill(text: string, params: Params): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
-}
-
-/** The one of the texts that is in the language of the page. */
-export function pick(text: Text): string {
-  return text[current.language];
-}
-
-/** Whether there is a sentence of this name, which came from elsewhere. */
-export function isKey(key: string): key is Key {
-  return key in current.catalogue;
 }

@@ -1,23 +1,20 @@
-/** The games and variants as the server lists them, asked for once. */
+/** The server's list of games and variants, requested once. */
+import { gameOf } from '../games/games';
 import { api } from './net/api';
-import type { KindView } from './net/types';
-import { gameOf } from './wording';
+import type { GameKind, KindView } from './net/types';
 
-let asked: Promise<KindView[]> | undefined;
+let cached: Promise<KindView[]> | undefined;
 
-/** The list, from the server or from memory; a failure is not remembered. */
+/** The list, cached. An error is not cached. */
 export function kinds(): Promise<KindView[]> {
-  asked ??= api.kinds().catch((error: unknown) => {
-    asked = undefined;
+  cached ??= api.kinds().catch((error: unknown) => {
+    cached = undefined;
     throw error;
   });
-  return asked;
+  return cached;
 }
 
-/** The games on the first page, in its order. */
-export const games = ['lines-of-action', 'mad-bishops', 'hecatomb', 'mitsudomoe'] as const;
-
-/** The variants of a game, the usual rules first. */
-export function variantsOf(kind: string, list: readonly KindView[]): KindView[] {
+/** The kinds of the same game, the standard rules first. */
+export function variantsOf(kind: GameKind, list: readonly KindView[]): KindView[] {
   return list.filter((view) => gameOf(view.kind) === gameOf(kind));
 }

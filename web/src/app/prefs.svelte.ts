@@ -1,11 +1,11 @@
-/** What this browser remembers of a person's taste: language, theme, colours, pieces and sound. */
+/** Preferences kept in this browser: language, theme, palette, piece set and sound. */
 
 export type Language = 'en' | 'pt';
 export type Theme = 'system' | 'light' | 'dark';
 export type Palette = 'standard' | 'safe';
 export type Pieces = 'classic' | 'redblue';
 
-interface Taste {
+interface Prefs {
   language: Language;
   theme: Theme;
   palette: Palette;
@@ -13,7 +13,7 @@ interface Taste {
   sound: boolean;
 }
 
-const KEY = 'tessera.taste';
+const KEY = 'tessera.prefs';
 
 const allowed = {
   language: ['en', 'pt'],
@@ -21,36 +21,36 @@ const allowed = {
   palette: ['standard', 'safe'],
   pieces: ['classic', 'redblue'],
   sound: [true, false],
-} as const satisfies { [K in keyof Taste]: readonly Taste[K][] };
+} as const satisfies { [K in keyof Prefs]: readonly Prefs[K][] };
 
-function initial(): Taste {
+function defaults(): Prefs {
   const language: Language = navigator.language.toLowerCase().startsWith('pt') ? 'pt' : 'en';
   return { language, theme: 'system', palette: 'standard', pieces: 'classic', sound: true };
 }
 
-function remembered(): Taste {
-  const taste = initial();
+function load(): Prefs {
+  const loaded = defaults();
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
     for (const [name, values] of Object.entries(allowed)) {
       const value = (stored as Record<string, unknown> | null)?.[name];
-      if ((values as readonly unknown[]).includes(value)) Object.assign(taste, { [name]: value });
+      if ((values as readonly unknown[]).includes(value)) Object.assign(loaded, { [name]: value });
     }
   } catch {
-    // A browser that keeps nothing, or kept rubbish, gets the usual taste.
+    // No storage, or invalid JSON in it: the defaults apply.
   }
-  return taste;
+  return loaded;
 }
 
-/** The taste, live: assigning to a field is enough. */
-export const prefs: Taste = $state(remembered());
+/** Reactive: assigning to a field changes the page and is stored. */
+export const prefs: Prefs = $state(load());
 
-const night = matchMedia('(prefers-color-scheme: dark)');
+const systemDark = matchMedia('(prefers-color-scheme: dark)');
 
-/** Puts the taste on the document and into the store; to be run in an effect. */
-export function wear(): void {
+/** Applies the preferences to the document and stores them. Runs in an effect, so that it follows every change. */
+export function applyPrefs(): void {
   const root = document.documentElement;
-  const dark = prefs.theme === 'dark' || (prefs.theme === 'system' && night.matches);
+  const dark = prefs.theme === 'dark' || (prefs.theme === 'system' && systemDark.matches);
   root.dataset['theme'] = dark ? 'dark' : 'light';
   root.dataset['palette'] = prefs.palette;
   root.dataset['pieces'] = prefs.pieces;
@@ -60,8 +60,8 @@ export function wear(): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(prefs));
   } catch {
-    // Private windows may refuse to keep anything; the page works all the same.
+    // Private windows may refuse storage: then the preferences last as long as the page.
   }
 }
 
-night.addEventListener('change', wear);
+systemDark.addEventListener('change', applyPrefs);

@@ -1,44 +1,41 @@
-/** Which page is shown: the address, read; and how to get to another one. */
+/** The router: reads the address as a route, and navigates with the History API. */
+import { isKind } from '../games/games';
+import type { GameKind } from './net/types';
 
 export type Route =
   | { page: 'home' }
-  | { page: 'new'; game: string }
+  | { page: 'new' | 'learn' | 'rules'; kind: GameKind }
   | { page: 'table'; id: string }
-  | { page: 'learn'; game: string }
-  | { page: 'rules'; kind: string }
   | { page: 'watch' }
   | { page: 'missing' };
 
-const GAME = 'mad-bishops|lines-of-action|hecatomb|mitsudomoe';
-const KIND = `(?:${GAME})(?::[a-z0-9-]+)?`;
-
-const patterns: readonly [RegExp, (part: string) => Route][] = [
-  [/^\/$/, () => ({ page: 'home' })],
-  [new RegExp(`^/new/(${KIND})$`), (game) => ({ page: 'new', game })],
-  [/^\/g\/([A-Za-z0-9]{1,32})$/, (id) => ({ page: 'table', id })],
-  [new RegExp(`^/learn/(${KIND})$`), (game) => ({ page: 'learn', game })],
-  [new RegExp(`^/rules/(${KIND})$`), (kind) => ({ page: 'rules', kind })],
-  [/^\/watch$/, () => ({ page: 'watch' })],
-];
-
-/** The page of an address. */
-export function read(path: string): Route {
-  const plain = path.length > 1 ? path.replace(/\/$/, '') : path;
-  for (const [pattern, route] of patterns) {
-    const match = pattern.exec(plain);
-    if (match) return route(match[1] ?? '');
+/** The route of a path. A path with a kind that does not exist is `missing`, like every other unknown path. */
+export function parse(path: string): Route {
+  const [, page, name, ...rest] = path.replace(/\/$/, '').split('/');
+  if (rest.length > 0) return { page: 'missing' };
+  switch (page) {
+    case undefined:
+      return { page: 'home' };
+    case 'watch':
+      return name === undefined ? { page } : { page: 'missing' };
+    case 'g':
+      return name && /^[A-Za-z0-9]{1,32}$/.test(name) ? { page: 'table', id: name } : { page: 'missing' };
+    case 'new':
+    case 'learn':
+    case 'rules':
+      return name && isKind(name) ? { page, kind: name } : { page: 'missing' };
+    default:
+      return { page: 'missing' };
   }
-  return { page: 'missing' };
 }
 
-/** The address of a page. */
-export function address(route: Route): string {
+/** The path of a route. */
+export function pathOf(route: Route): string {
   switch (route.page) {
     case 'new':
     case 'learn':
-      return `/${route.page}/${route.game}`;
     case 'rules':
-      return `/rules/${route.kind}`;
+      return `/${route.page}/${route.kind}`;
     case 'table':
       return `/g/${route.id}`;
     case 'watch':
@@ -49,33 +46,33 @@ export function address(route: Route): string {
   }
 }
 
-let current = $state.raw<Route>(read(location.pathname));
+let current = $state.raw<Route>(parse(location.pathname));
 
-/** The page shown, live. */
+/** The current route; reactive. */
 export function route(): Route {
   return current;
 }
 
-/** Shows another page. */
+/** Navigates to a path, or to an address of this page. */
 export function go(path: string): void {
   if (path !== location.href && path !== location.pathname) history.pushState(null, '', path);
-  show();
+  update();
   scrollTo(0, 0);
 }
 
-function show(): void {
-  current = read(location.pathname);
+function update(): void {
+  current = parse(location.pathname);
 }
 
-/** Listens to the browser's buttons and to links within the page. */
+/** Handles the browser's back and forward buttons, and clicks on links to routes of this page. */
 export function listen(): void {
-  addEventListener('popstate', show);
+  addEventListener('popstate', update);
   document.addEventListener('click', (event) => {
     if (event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = (event.target as Element | null)?.closest('a');
     if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
-    if (read(link.pathname).page === 'missing') return;
+    if (parse(link.pathname).page === 'missing') return;
     if (link.pathname === location.pathname && link.hash) return;
     event.preventDefault();
     go(link.href);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { address, read } from './router.svelte';
+import { parse, pathOf } from './router.svelte';
 
-describe('an address', () => {
-  it('leads to a page and back', () => {
+describe('a path', () => {
+  it('is parsed as a route and printed again', () => {
     for (const path of [
       '/',
       '/new/hecatomb',
@@ -11,13 +11,27 @@ describe('an address', () => {
       '/rules/lines-of-action:6x6',
       '/watch',
     ]) {
-      expect(address(read(path))).toBe(path);
+      expect(pathOf(parse(path))).toBe(path);
     }
   });
 
-  it('that is none of ours is said to be missing', () => {
-    for (const path of ['/new/chess', '/g/', '/g/a-b', '/rules/', '/x']) {
-      expect(read(path)).toEqual({ page: 'missing' });
+  it('may end with a slash', () => {
+    expect(parse('/watch/')).toEqual({ page: 'watch' });
+  });
+
+  it('that names no page or no kind is missing', () => {
+    for (const path of [
+      '/new/chess',
+      '/new/hecatomb:9x9',
+      '/new/toString',
+      '/g/',
+      '/g/a-b',
+      '/g/a/b',
+      '/rules/',
+      '/watch/x',
+      '/x',
+    ]) {
+      expect(parse(path), path).toEqual({ page: 'missing' });
     }
   });
 });

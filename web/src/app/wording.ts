@@ -1,90 +1,94 @@
-/** What the rules and the server say, put into words of the page's language. */
-import { isKey, t, type Params } from './i18n.svelte';
+/** Sentences for what the API sends: names of games, refused moves, ends, alerts, figures, errors. */
+import { contentOf } from '../games/games';
+import { codeText, pick, t, type Params } from './i18n.svelte';
+import type { RefusalKey } from './i18n/keys';
+import type {
+  Alert,
+  Color,
+  EndReason,
+  FigureName,
+  GameKind,
+  IllegalReason,
+  Problem,
+  Winner,
+} from './net/types';
 
-type Color = 'white' | 'black';
+// A server that is newer than this page may have a game without content here: then its name in the API is shown.
 
-/** Why a move is not legal, as the server tells it: a code and what goes with it. */
-export interface Reason {
-  code: string;
-  [field: string]: unknown;
+export function gameTitle(kind: GameKind): string {
+  const content = contentOf(kind);
+  return content ? pick(content.title) : kind;
 }
 
-/** The game of a kind: the part before the colon. */
-export function gameOf(kind: string): string {
-  return kind.split(':', 1)[0] ?? kind;
+/** The rules of the game in one sentence. */
+export function gameSentence(kind: GameKind): string {
+  const content = contentOf(kind);
+  return content ? pick(content.sentence) : '';
 }
 
-/** What a game is called. */
-export function gameTitle(kind: string): string {
-  const key = `game.${gameOf(kind)}`;
-  return isKey(key) ? t(key) : kind;
+/** The title of the variant, without the game. */
+export function variantTitle(kind: GameKind): string {
+  const variant = contentOf(kind)?.variants[kind];
+  return variant ? pick(variant.title) : kind;
 }
 
-/** What a variant is called, without the game. */
-export function variantTitle(kind: string): string {
-  const key = `variant.${kind}`;
-  return isKey(key) ? t(key) : kind;
-}
-
-/** What makes the variant, in a sentence. */
-export function variantAbout(kind: string): string {
-  const key = `about.${kind}`;
-  return isKey(key) ? t(key) : '';
-}
-
-/** The rules of a game in one sentence. */
-export function gameSentence(kind: string): string {
-  const key = `sentence.${gameOf(kind)}`;
-  return isKey(key) ? t(key) : '';
+/** What distinguishes the variant, in one sentence. */
+export function variantAbout(kind: GameKind): string {
+  const variant = contentOf(kind)?.variants[kind];
+  return variant ? pick(variant.about) : '';
 }
 
 export function colorName(color: Color): string {
   return t(`color.${color}`);
 }
 
-/** Why a move is not legal, in a sentence; `message` (in English) stands in for codes that are newer than the page. */
-export function refusalText(reason: Reason, message = ''): string {
+/** Why a move is not legal; `message` is the server's own sentence, in English. */
+export function refusalText(reason: IllegalReason, message = ''): string {
   const params: Params = {};
   for (const [name, value] of Object.entries(reason)) {
     if (typeof value === 'string' || typeof value === 'number') params[name] = value;
   }
-  for (const key of refusalKeys(reason)) {
-    if (isKey(key)) return t(key, params);
-  }
-  return message || reason.code;
+  return codeText(refusalKey(reason), message || reason.code, params);
 }
 
-function refusalKeys(reason: Reason): string[] {
-  const base = `refusal.${reason.code}`;
-  const detail = reason['moves'] ?? reason['color'];
-  const count = reason['exactly'] ?? reason['balls'];
-  const keys = [base];
-  if (typeof detail === 'string') keys.unshift(`${base}.${detail}`);
-  if (count === 1) keys.unshift(`${base}.one`);
-  if (count === 0) keys.unshift(`${base}.none`);
-  return keys;
+function refusalKey(reason: IllegalReason): RefusalKey {
+  switch (reason.code) {
+    case 'not-in-line':
+      return `refusal.not-in-line.${reason.moves}`;
+    case 'blocked':
+      return `refusal.blocked.${reason.color}`;
+    case 'wrong-distance':
+      return `refusal.wrong-distance.${oneOrMany(reason.exactly)}`;
+    case 'must-relocate':
+      return `refusal.must-relocate.${oneOrMany(reason.balls)}`;
+    case 'relocates-too-many':
+      return `refusal.relocates-too-many.${reason.balls === 0 ? 'none' : oneOrMany(reason.balls)}`;
+    default:
+      return `refusal.${reason.code}`;
+  }
+}
+
+function oneOrMany(count: number): 'one' | 'many' {
+  return count === 1 ? 'one' : 'many';
 }
 
 /** `White wins: all pieces of one side are connected`. */
-export function outcomeText(winner: Color | 'draw' | null, reason: string | null): string {
+export function outcomeText(winner: Winner | null, reason: string | null): string {
   const result = t(`outcome.${winner ?? 'draw'}`);
-  const key = `reason.${reason}`;
-  return reason && isKey(key) ? `${result}: ${t(key)}` : result;
+  const why = reason === null ? '' : codeText(`reason.${reason as EndReason}`, '');
+  return why ? `${result}: ${why}` : result;
 }
 
-export function alertText(alert: { kind: string; color: Color }): string {
-  const key = `alert.${alert.kind}`;
-  const name = alert.kind === 'king-attacked' ? t(`color.${alert.color}.king`) : colorName(alert.color);
-  return isKey(key) ? t(key, { color: name }) : alert.kind;
+export function alertText({ kind, color }: Pick<Alert, 'kind' | 'color'>): string {
+  const name = kind === 'king-attacked' ? t(`color.${color}.king`) : colorName(color);
+  return codeText(`alert.${kind}`, kind, { color: name });
 }
 
-export function figureName(name: string): string {
-  const key = `figure.${name}`;
-  return isKey(key) ? t(key) : name;
+export function figureName(name: FigureName): string {
+  return codeText(`figure.${name}`, name);
 }
 
-/** What went wrong between page and server, and what to do. */
-export function problemText(problem: { code: string; message: string }): string {
-  const key = `problem.${problem.code}`;
-  return isKey(key) ? t(key, { message: problem.message }) : t('problem.other', { message: problem.message });
+/** What went wrong with a request, and what to do. */
+export function problemText({ code, message }: Pick<Problem, 'code' | 'message'>): string {
+  return codeText(`problem.${code}`, t('app.failed', { message }), { message });
 }

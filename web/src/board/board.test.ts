@@ -23,8 +23,8 @@ const legal: MoveView[] = [
 ];
 
 let host: HTMLElement;
-let faded: EventTarget;
-const animate = vi.fn<(frames: Keyframe[]) => EventTarget>(() => faded);
+let fade: EventTarget;
+const animate = vi.fn<(frames: Keyframe[]) => EventTarget>(() => fade);
 let moves: string[];
 let refused: (readonly Touch[])[];
 
@@ -37,7 +37,7 @@ function options(more: Partial<BoardOptions> = {}): BoardOptions {
     mini: false,
     marks: [],
     arrows: [],
-    words: { board: 'board', cell: ({ square }) => square, supply: () => 'supply' },
+    labels: { board: 'board', cell: ({ square }) => square, supply: () => 'supply' },
     onmove: (move) => moves.push(move.text),
     onrefused: (touches) => refused.push(touches),
     ontouches: () => undefined,
@@ -55,7 +55,7 @@ function key(square: string, name: string): void {
   cell(square).dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true }));
 }
 
-/** Drags from square to square; the board is as large as its drawing. */
+/** Drags from square to square. One client pixel is one unit of the drawing. */
 function drag(from: string, to: string): void {
   const root = host.querySelector('svg');
   if (!root) throw new Error('no board');
@@ -75,7 +75,7 @@ function drag(from: string, to: string): void {
 }
 
 beforeEach(() => {
-  faded = new EventTarget();
+  fade = new EventTarget();
   animate.mockClear();
   Object.assign(SVGElement.prototype, { animate });
   document.body.replaceChildren();
@@ -86,7 +86,7 @@ beforeEach(() => {
 });
 
 describe('a board', () => {
-  it('is a grid with a labelled cell for every square and one stop for the keyboard', () => {
+  it('is a grid with a labelled cell for every square and one tab stop', () => {
     new Board(host, options());
     expect(host.querySelectorAll('[role="row"]').length).toBe(6);
     expect(host.querySelectorAll('[role="gridcell"]').length).toBe(36);
@@ -105,7 +105,7 @@ describe('a board', () => {
     expect(host.querySelectorAll('.mark-target').length).toBe(0);
   });
 
-  it('walks as it is seen when it is flipped', () => {
+  it('moves the focus in screen directions when it is flipped', () => {
     new Board(host, options({ flipped: true }));
     key('b1', 'ArrowRight');
     expect(cell('a1').getAttribute('tabindex')).toBe('0');
@@ -113,7 +113,7 @@ describe('a board', () => {
     expect(cell('a2').getAttribute('tabindex')).toBe('0');
   });
 
-  it('refuses with everything that was touched, and keeps what is held', () => {
+  it('reports refused touches and keeps the selection', () => {
     const board = new Board(host, options());
     board.touch('b1');
     board.touch('e5');
@@ -122,7 +122,7 @@ describe('a board', () => {
     expect(moves).toEqual(['b1-b3']);
   });
 
-  it('says why a piece that cannot move is not dragged away', () => {
+  it('reports a drag of a piece that cannot move as refused', () => {
     new Board(host, options({ legal: [{ text: 'c1-c3', touches: ['c1', 'c3'] }] }));
     drag('b1', 'b3');
     expect(refused).toEqual([['b1', 'b3']]);
@@ -132,14 +132,14 @@ describe('a board', () => {
     expect(moves).toEqual(['c1-c3']);
   });
 
-  it('takes no touches when it is not to be played on', () => {
+  it('ignores touches without input', () => {
     const board = new Board(host, options({ input: false }));
     board.touch('b1');
     board.touch('b3');
     expect(moves).toEqual([]);
   });
 
-  it('lets go of what no legal move begins with any more', () => {
+  it('drops touches that no legal move begins with any more', () => {
     const board = new Board(host, options());
     board.touch('b1');
     board.set({ legal: [{ text: 'c1-c3', touches: ['c1', 'c3'] }] });
@@ -148,7 +148,7 @@ describe('a board', () => {
     expect(moves).toEqual(['c1-c3']);
   });
 
-  it('keeps the element of a piece that moves, so that it is seen moving', () => {
+  it('keeps and animates the element of a piece that moves', () => {
     const board = new Board(host, options());
     const before = [...host.querySelectorAll<SVGElement>('.piece')];
     const place = before.map((element) => element.style.transform);
@@ -164,15 +164,15 @@ describe('a board', () => {
     ]);
   });
 
-  it('takes a captured piece away when it has faded', () => {
+  it('removes a captured piece after fading it out', () => {
     const board = new Board(host, options());
     board.set({ view: { ...view, pieces: view.pieces.slice(1) } });
     expect(host.querySelectorAll('.piece').length).toBe(2);
-    faded.dispatchEvent(new Event('finish'));
+    fade.dispatchEvent(new Event('finish'));
     expect(host.querySelectorAll('.piece').length).toBe(1);
   });
 
-  it('as a picture has no cells to stop at', () => {
+  it('as a picture has no cells and no tab stops', () => {
     new Board(host, options({ mini: true, input: false }));
     expect(host.querySelectorAll('[tabindex], [role="gridcell"]').length).toBe(0);
     expect(host.querySelector('svg')?.getAttribute('role')).toBe('img');

@@ -1,23 +1,24 @@
-/** A board on the screen: holds what is touched, draws it, and tells when a move is complete. */
-import { squareAt, squareUnder, type Point } from './geometry';
-import { keyStep } from './keys';
-import { Scene, type Picture } from './scene';
-import { continuations, isHolding, preview, take } from './touches';
+/** The board: collects touches from pointer and keyboard, draws the state, and reports complete moves. */
+import { squareAt, squareAtPoint, type Point } from './geometry';
+import { nextSquare } from './keys';
+import { Scene, type SceneState } from './scene';
+import { applyTouch, continuations, isHolding, preview } from './touches';
 import type { BoardOptions, Square, Touch } from './types';
 
-/** How far a pointer must go, in pixels, until it drags. */
-const DRAG = 6;
+/** How far the pointer must move to start a drag, in pixels. */
+const DRAG_THRESHOLD = 6;
 
+/** A pointer that is down. */
 interface Press {
   pointer: number;
   touch: Touch;
-  /** Where it began, on the screen. */
+  /** Where it went down, in client coordinates. */
   x: number;
   y: number;
-  /** Whether pressing took something up. */
-  tookUp: boolean;
-  /** Whether it is on a piece that cannot be taken up. */
-  stuck: boolean;
+  /** Whether it has selected the piece or the supply under it. */
+  selects: boolean;
+  /** Whether the piece under it has no legal move. */
+  isImmobile: boolean;
   dragging: boolean;
 }
 
@@ -25,30 +26,31 @@ export class Board {
   readonly #host: HTMLElement;
   #options: BoardOptions;
   #scene: Scene;
-  #shape: string;
+  #layout: string;
   #touches: readonly Touch[] = [];
+  /** The cell with the roving tabindex. */
   #focus: Square;
   #press: Press | undefined;
-  #drag: Picture['drag'];
+  #drag: SceneState['drag'];
 
   constructor(host: HTMLElement, options: BoardOptions) {
     this.#host = host;
     this.#options = options;
-    this.#shape = shapeOf(options);
+    this.#layout = layoutOf(options);
     this.#focus = squareAt(0, 0);
-    this.#scene = this.#stage();
+    this.#scene = this.#buildScene();
     this.#draw();
   }
 
-  /** Shows something else. What was touched stays, as long as a legal move begins with it. */
+  /** Changes options. The touches are kept as long as a legal move begins with them. */
   set(options: Partial<BoardOptions>): void {
     this.#options = { ...this.#options, ...options };
-    const shape = shapeOf(this.#options);
-    if (shape !== this.#shape) {
-      this.#shape = shape;
+    const layout = layoutOf(this.#options);
+    if (layout !== this.#layout) {
+      this.#layout = layout;
       const hadFocus = this.#scene.root.contains(document.activeElement);
       this.#scene.root.remove();
-      this.#scene = this.#stage();
+      this.#scene = this.#buildScene();
       this.#draw();
       if (hadFocus) this.#scene.focus(this.#focus);
     }
@@ -56,57 +58,52 @@ export class Board {
     if (this.#touches.length > 0 && (!input || continuations(legal, this.#touches).size === 0)) {
       this.#press = undefined;
       this.#drag = undefined;
-      this.#hold([]);
+      this.#setTouches([]);
     } else {
       this.#draw();
     }
   }
 
-  /** Touches a square, the supply or the pass, as a person would. */
+  /** Touches a square, the supply or the pass. */
   touch(touch: Touch): void {
     if (!this.#options.input) return;
-    const step = take(this.#options.legal, this.#touches, touch);
-    if (step.kind === 'play') {
-      this.#hold([]);
-      this.#options.onmove(step.move);
-    } else if (step.kind === 'hold') {
-      this.#hold(step.touches);
+    const result = applyTouch(this.#options.legal, this.#touches, touch);
+    if (result.kind === 'play') {
+      this.#setTouches([]);
+      this.#options.onmove(result.move);
+    } else if (result.kind === 'hold') {
+      this.#setTouches(result.touches);
     } else {
-      this.#options.onrefused(step.touches);
+      this.#options.onrefused(result.touches);
       this.#draw();
     }
   }
 
-  /** Takes back the last touch. */
+  /** Undoes the last touch. */
   cancel(): void {
-    if (this.#touches.length > 0) this.#hold(this.#touches.slice(0, -1));
-  }
-
-  /** Puts the keyboard on the board. */
-  focus(): void {
-    this.#scene.focus(this.#focus);
+    if (this.#touches.length > 0) this.#setTouches(this.#touches.slice(0, -1));
   }
 
   destroy(): void {
     this.#scene.root.remove();
   }
 
-  #hold(touches: readonly Touch[]): void {
+  #setTouches(touches: readonly Touch[]): void {
     this.#touches = touches;
     this.#options.ontouches(touches);
     this.#draw();
   }
 
-  #stage(): Scene {
+  #buildScene(): Scene {
     const { view, flipped, mini } = this.#options;
     const scene = new Scene(view, flipped, mini);
     this.#host.append(scene.root);
     if (!mini) {
-      scene.root.addEventListener('pointerdown', (event) => this.#down(event));
-      scene.root.addEventListener('pointermove', (event) => this.#move(event));
-      scene.root.addEventListener('pointerup', (event) => this.#up(event));
-      scene.root.addEventListener('pointercancel', () => this.#release());
-      scene.root.addEventListener('keydown', (event) => this.#key(event));
+      scene.root.addEventListener('pointerdown', (event) => this.#onPointerDown(event));
+      scene.root.addEventListener('pointermove', (event) => this.#onPointerMove(event));
+      scene.root.addEventListener('pointerup', (event) => this.#onPointerUp(event));
+      scene.root.addEventListener('pointercancel', () => this.#endPress());
+      scene.root.addEventListener('keydown', (event) => this.#onKey(event));
       scene.root.addEventListener('focusin', (event) => {
         const square = (event.target as Element).getAttribute('data-square');
         if (square && square !== this.#focus) {
@@ -119,7 +116,7 @@ export class Board {
   }
 
   #draw(): void {
-    const { view, legal, marks, arrows, words, input } = this.#options;
+    const { view, legal, marks, arrows, labels, input } = this.#options;
     const pieces = preview(view, legal, this.#touches);
     this.#scene.update({
       view,
@@ -131,64 +128,65 @@ export class Board {
       focus: this.#focus,
       drag: this.#drag,
       input,
-      words,
+      labels,
     });
   }
 
-  #down(event: PointerEvent): void {
+  #onPointerDown(event: PointerEvent): void {
     if (!this.#options.input || event.button !== 0 || this.#press) return;
     const touch = this.#touchUnder(event);
     if (touch === undefined) return;
-    const step = take(this.#options.legal, this.#touches, touch);
-    const tookUp = step.kind === 'hold' && isHolding(step.touches) && step.touches.at(-1) === touch;
-    // Squares where a move would end wait for the finger to be lifted, so that it may still change its mind.
-    if (tookUp) this.#hold(step.touches);
+    const result = applyTouch(this.#options.legal, this.#touches, touch);
+    const selects = result.kind === 'hold' && isHolding(result.touches) && result.touches.at(-1) === touch;
+    // A selection takes effect at once. A touch that would end the move waits for pointerup, so that it can be aborted.
+    if (selects) this.#setTouches(result.touches);
     this.#press = {
       pointer: event.pointerId,
       touch,
       x: event.clientX,
       y: event.clientY,
-      tookUp,
-      stuck: step.kind === 'refuse' && this.#options.view.pieces.some(({ square }) => square === touch),
+      selects,
+      isImmobile:
+        result.kind === 'refuse' && this.#options.view.pieces.some(({ square }) => square === touch),
       dragging: false,
     };
     this.#scene.root.setPointerCapture(event.pointerId);
-    this.#focusOn(touch);
+    this.#moveFocusTo(touch);
     event.preventDefault();
   }
 
-  #move(event: PointerEvent): void {
+  #onPointerMove(event: PointerEvent): void {
     const press = this.#press;
     if (!press || event.pointerId !== press.pointer) return;
-    press.dragging ||= Math.hypot(event.clientX - press.x, event.clientY - press.y) > DRAG;
+    press.dragging ||= Math.hypot(event.clientX - press.x, event.clientY - press.y) > DRAG_THRESHOLD;
     if (!press.dragging || this.#touches.at(-1) !== press.touch) return;
     this.#drag = { touch: press.touch, at: this.#pointOf(event) };
     this.#draw();
   }
 
-  #up(event: PointerEvent): void {
+  #onPointerUp(event: PointerEvent): void {
     const press = this.#press;
     if (!press || event.pointerId !== press.pointer) return;
     const touch = this.#touchUnder(event);
-    this.#release();
+    this.#endPress();
     if (touch === undefined) return;
     if (touch === press.touch) {
-      if (!press.tookUp) this.touch(touch);
+      if (!press.selects) this.touch(touch);
     } else if (this.#touches.at(-1) === press.touch) {
       if (press.dragging) this.touch(touch);
-    } else if (press.stuck && press.dragging) {
+    } else if (press.isImmobile && press.dragging) {
       const before = isHolding(this.#touches) ? this.#touches.slice(0, -1) : this.#touches;
       this.#options.onrefused([...before, press.touch, touch]);
     }
   }
 
-  #release(): void {
+  #endPress(): void {
     this.#press = undefined;
     this.#drag = undefined;
     this.#draw();
   }
 
-  #key(event: KeyboardEvent): void {
+  #onKey(event: KeyboardEvent): void {
     const target = event.target as Element;
     const square = target.getAttribute('data-square') ?? undefined;
     const supply = target.getAttribute('data-supply') ?? undefined;
@@ -197,7 +195,7 @@ export class Board {
     } else if ((event.key === 'Enter' || event.key === ' ') && (square ?? supply)) {
       this.touch(square ?? 'supply');
     } else if (square) {
-      const next = keyStep(this.#scene.geometry, square, event);
+      const next = nextSquare(this.#scene.geometry, square, event);
       if (!next) return;
       this.#focus = next;
       this.#draw();
@@ -209,20 +207,22 @@ export class Board {
     event.stopPropagation();
   }
 
-  #focusOn(touch: Touch): void {
+  #moveFocusTo(touch: Touch): void {
     if (touch === 'supply' || touch === 'pass') return;
     this.#focus = touch;
     this.#draw();
   }
 
+  /** What is under the pointer. Only the supply of the player to move can be touched. */
   #touchUnder(event: PointerEvent): Touch | undefined {
-    const square = squareUnder(this.#scene.geometry, this.#pointOf(event));
+    const square = squareAtPoint(this.#scene.geometry, this.#pointOf(event));
     if (square) return square;
     const under = document.elementFromPoint(event.clientX, event.clientY);
     const color = under?.closest('[data-supply]')?.getAttribute('data-supply');
     return color === this.#options.view.turn ? 'supply' : undefined;
   }
 
+  /** The position of the pointer in units of the drawing. */
   #pointOf(event: PointerEvent): Point {
     const box = this.#scene.root.getBoundingClientRect();
     const { width, height } = this.#scene.geometry;
@@ -233,7 +233,7 @@ export class Board {
   }
 }
 
-/** When this changes, the board is made anew. */
-function shapeOf({ view, flipped, mini }: BoardOptions): string {
+/** When this changes, the scene is built again. */
+function layoutOf({ view, flipped, mini }: BoardOptions): string {
   return [view.kind, view.files, view.ranks, flipped, mini].join(' ');
 }

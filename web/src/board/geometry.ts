@@ -1,4 +1,4 @@
-/** Where things are on the drawing: squares of 100 units, a frame around them, supplies above and below. */
+/** Coordinates of the drawing: squares of 100 units, a frame around them, supply trays above and below. */
 import type { BoardView, Color, Square } from './types';
 
 export const UNIT = 100;
@@ -12,9 +12,9 @@ export interface Geometry {
   files: number;
   ranks: number;
   flipped: boolean;
-  /** The width of the frame. */
+  /** Width of the frame, in units. */
   frame: number;
-  /** The height of a supply; 0 without supplies. */
+  /** Height of a supply tray, in units; 0 without supplies. */
   tray: number;
   width: number;
   height: number;
@@ -50,27 +50,27 @@ export function center(g: Geometry, square: Square): Point {
   return { x: x + UNIT / 2, y: y + UNIT / 2 };
 }
 
-/** The middle line of a player's supply. */
+/** The centre of a player's supply tray. */
 export function trayCenter(g: Geometry, color: Color): Point {
   const below = (color === 'white') !== g.flipped;
   return { x: g.width / 2, y: below ? g.height - g.tray / 2 + 4 : g.tray / 2 - 4 };
 }
 
-/** The square under a point of the drawing, if there is one. */
-export function squareUnder(g: Geometry, point: Point): Square | undefined {
+/** The square at a point of the drawing, if there is one. */
+export function squareAtPoint(g: Geometry, point: Point): Square | undefined {
   const column = Math.floor((point.x - g.frame) / UNIT);
   const row = Math.floor((point.y - g.tray - g.frame) / UNIT);
   if (column < 0 || row < 0 || column >= g.files || row >= g.ranks) return undefined;
   return g.flipped ? squareAt(g.files - 1 - column, row) : squareAt(column, g.ranks - 1 - row);
 }
 
-/** Whether a square is dark, as a1 is. */
+/** Whether a square has the colour of a1. */
 export function isDark(square: Square): boolean {
   const { file, rank } = coordinates(square);
   return (file + rank) % 2 === 0;
 }
 
-/** How much higher a piece at this level of a stack is drawn. High stacks are pressed together. */
-export function lift(level: number, height: number): number {
+/** How many units higher a piece at this level of a stack is drawn. The levels of high stacks are closer together. */
+export function stackOffset(level: number, height: number): number {
   return level * Math.min(11, 56 / Math.max(height, 1));
 }

@@ -1,14 +1,13 @@
-/** What pieces look like. Shapes differ from each other, and each colour carries a sign of its own. */
+/** The drawings of the pieces, by shape. White and black differ in a detail, not only in colour. */
 import { svg } from './svg';
 import type { Color, Shape } from './types';
 
-/** A piece around the origin, in a square of 100 units: a copy of the one that is kept in the document. */
+/** A piece centred on the origin, in a square of 100 units: a `use` of its definition. */
 export function drawPiece(shape: Shape, color: Color): SVGElement {
   return svg('use', { href: `#${idOf(shape, color)}` });
 }
 
-/** All pieces, to be kept in the document once. */
-export function carvePieces(): SVGElement[] {
+export function pieceDefs(): SVGElement[] {
   return (Object.keys(drawings) as Shape[]).flatMap((shape) =>
     (['white', 'black'] as const).map((color) =>
       svg('g', { id: idOf(shape, color) }, drawings[shape](color)),
@@ -22,8 +21,8 @@ function shadow(rx: number, ry: number, cy: number): SVGElement {
   return svg('ellipse', { cx: 2, cy, rx, ry, class: 'piece-shadow' });
 }
 
-/** The outline that carries the material. */
-function bulk(d: string, color: Color, gradient = `tessera-${color}-down`): SVGElement {
+/** The filled outline of a piece. */
+function body(d: string, color: Color, gradient = `tessera-${color}-down`): SVGElement {
   return svg('path', { d, class: `piece-body ${color}`, fill: `url(#${gradient})` });
 }
 
@@ -40,22 +39,22 @@ const drawings: Record<Shape, (color: Color) => SVGElement[]> = {
       class: `piece-body ${color}`,
       fill: `url(#tessera-${color})`,
     });
-    // White is turned on a lathe, black is cut like a tile.
-    const sign =
+    // A circle on white stones, a diamond on black ones.
+    const colorDetail =
       color === 'white'
         ? [svg('circle', { r: 25, cy: -1, class: 'piece-detail white' })]
         : [detail('M0 -18 L17 -1 L0 16 L-17 -1 Z', color)];
-    return [shadow(43, 41, 9), rim, top, ...sign];
+    return [shadow(43, 41, 9), rim, top, ...colorDetail];
   },
 
   bishop(color) {
     const mitre =
       'M0 -40 C3 -40 6 -37 6 -34 C6 -32 5 -30.5 4 -29.5 C14 -22 21 -11 21 0 C21 9 17 15 11 18 L14 24 C24 25 30 28 30 36 L-30 36 C-30 28 -24 25 -14 24 L-11 18 C-17 15 -21 9 -21 0 C-21 -11 -14 -22 -4 -29.5 C-5 -30.5 -6 -32 -6 -34 C-6 -37 -3 -40 0 -40 Z';
-    const sign =
+    const colorDetail =
       color === 'white'
         ? [detail('M2 -19 L12 -4', color), detail('M-13 19 L13 19', color)]
         : [detail('M0 -17 L0 5 M-9 -7 L9 -7', color), detail('M-13 19 L13 19', color)];
-    return [shadow(38, 14, 34), bulk(mitre, color), ...sign];
+    return [shadow(38, 14, 34), body(mitre, color), ...colorDetail];
   },
 
   queen(color) {
@@ -76,11 +75,11 @@ const drawings: Record<Shape, (color: Color) => SVGElement[]> = {
         fill: `url(#tessera-${color})`,
       }),
     );
-    const sign =
+    const colorDetail =
       color === 'white'
         ? [detail('M-21 25 Q0 18 21 25', color)]
         : [detail('M-21 25 Q0 18 21 25 M0 4 L6 12 L0 20 L-6 12 Z', color)];
-    return [shadow(38, 13, 35), bulk(crown, color), ...beads, ...sign];
+    return [shadow(38, 13, 35), body(crown, color), ...beads, ...colorDetail];
   },
 
   king(color) {
@@ -88,7 +87,7 @@ const drawings: Record<Shape, (color: Color) => SVGElement[]> = {
       'M-4 -44 L4 -44 L4 -38 L11 -38 L11 -30 L4 -30 L4 -22 C8 -25 13 -27 18 -27 C29 -27 36 -19 36 -9 C36 2 28 9 23 24 L24 36 L-24 36 L-23 24 C-28 9 -36 2 -36 -9 C-36 -19 -29 -27 -18 -27 C-13 -27 -8 -25 -4 -22 L-4 -30 L-11 -30 L-11 -38 L-4 -38 Z';
     return [
       shadow(40, 14, 35),
-      bulk(robe, color),
+      body(robe, color),
       svg('path', { d: 'M-22 25 Q0 18 22 25', class: 'piece-gold' }),
       svg('path', { d: 'M0 -19 C2 -10 2 -2 0 14 C-2 -2 -2 -10 0 -19', class: 'piece-gold' }),
       svg('path', { d: 'M-24 -14 C-31 -8 -24 2 -17 10 M24 -14 C31 -8 24 2 17 10', class: 'piece-gold' }),
@@ -99,7 +98,7 @@ const drawings: Record<Shape, (color: Color) => SVGElement[]> = {
     const outer = 'M-41 0 A41 30 0 1 1 41 0 A41 30 0 1 1 -41 0 Z';
     const inner = 'M-24 0 A24 15.5 0 1 0 24 0 A24 15.5 0 1 0 -24 0 Z';
     const side = 'M-41 0 A41 30 0 0 0 41 0 L41 8 A41 30 0 0 1 -41 8 Z';
-    const sign =
+    const colorDetail =
       color === 'white'
         ? svg('ellipse', { rx: 33, ry: 23, class: 'piece-detail white' })
         : svg('ellipse', { rx: 33, ry: 23, class: 'piece-detail black dashed' });
@@ -112,19 +111,19 @@ const drawings: Record<Shape, (color: Color) => SVGElement[]> = {
         class: `piece-body ${color}`,
         fill: `url(#tessera-${color}-down)`,
       }),
-      sign,
+      colorDetail,
     ];
   },
 
   ball(color) {
-    const sign =
+    const colorDetail =
       color === 'white'
         ? []
         : [svg('path', { d: 'M-20 -9 Q0 -1 20 -9 M-20 -1 Q0 7 20 -1', class: 'piece-detail black' })];
     return [
       svg('ellipse', { cx: 1, cy: 8, rx: 27, ry: 17, class: 'piece-shadow' }),
       svg('circle', { cy: -7, r: 26, class: `piece-body ${color}`, fill: `url(#tessera-${color})` }),
-      ...sign,
+      ...colorDetail,
       svg('ellipse', {
         cx: -9,
         cy: -29,

@@ -1,46 +1,47 @@
-/** The drawing of a board: made once for its shape, then brought up to date with what is to be seen. */
+/** The SVG of a board: built once per layout, then updated from a state. */
+import { animateFrom, fadeOut } from './animation';
+import { ensureDefs } from './defs';
 import {
   center,
   corner,
   geometryOf,
   isDark,
-  lift,
   squareAt,
+  stackOffset,
   trayCenter,
   UNIT,
   type Geometry,
   type Point,
 } from './geometry';
-import { glide, vanish } from './motion';
-import { mixPaint } from './paint';
 import { drawPiece } from './pieces';
+import { supplyShape } from './supply';
 import { set, svg } from './svg';
-import { ENTERING, stackOn } from './touches';
-import type { Arrow, BoardView, BoardWords, Color, Mark, PieceView, Square, Touch } from './types';
+import { ENTERING, isHolding, stackOn } from './touches';
+import type { Arrow, BoardLabels, BoardView, Color, Mark, PieceView, Square, Touch } from './types';
 
-/** Everything that is to be seen. */
-export interface Picture {
+/** Everything that the drawing depends on. */
+export interface SceneState {
   view: BoardView;
-  /** The pieces, with what a move that is under way has done already. */
+  /** The pieces after the complete steps of an unfinished move. */
   pieces: readonly PieceView[];
   touches: readonly Touch[];
-  /** What may be touched next, and whether that captures. */
+  /** The possible next touches, and for each whether a capture happens there. */
   targets: ReadonlyMap<Touch, boolean>;
   marks: readonly Mark[];
   arrows: readonly Arrow[];
-  /** The cell that the keyboard is at. */
+  /** The cell with the roving tabindex. */
   focus: Square;
   /** A piece that follows the pointer. */
   drag: { touch: Touch; at: Point } | undefined;
   input: boolean;
-  words: BoardWords;
+  labels: BoardLabels;
 }
 
 interface Cell {
   group: SVGGElement;
   ground: SVGRectElement;
-  /** What lies on the ground, to see whether it changes. */
-  kinds: string;
+  /** The highlights drawn on the cell, to redraw them only when they change. */
+  highlights: string;
 }
 
 export class Scene {
@@ -50,13 +51,14 @@ export class Scene {
   readonly #cells = new Map<Square, Cell>();
   readonly #trays = new Map<Color, SVGGElement>();
   readonly #pieces = new Map<number, SVGGElement>();
-  /** Whether the board has been drawn, so that a new piece is news. */
-  #settled = false;
+  /** Whether the first update is done: pieces that appear later are animated. */
+  #isDrawn = false;
   readonly #pieceLayer = svg('g', { class: 'pieces', 'aria-hidden': 'true' });
-  readonly #above = svg('g', { class: 'above', 'aria-hidden': 'true' });
+  /** Marks, targets and arrows, above the pieces. */
+  readonly #overlay = svg('g', { class: 'overlay', 'aria-hidden': 'true' });
 
   constructor(view: BoardView, flipped: boolean, mini: boolean) {
-    mixPaint();
+    ensureDefs();
     this.#mini = mini;
     const g = geometryOf(view, flipped, mini);
     this.geometry = g;
@@ -83,7 +85,7 @@ export class Scene {
     );
     if (!mini) this.root.append(this.#drawCoordinates());
     if (g.tray > 0) this.root.append(...this.#drawTrays());
-    this.root.append(this.#pieceLayer, this.#above);
+    this.root.append(this.#pieceLayer, this.#overlay);
   }
 
   #drawGrid(view: BoardView): SVGGElement {
@@ -103,7 +105,7 @@ export class Scene {
         const ground = svg('rect', { x, y, width: UNIT, height: UNIT, class: 'cell-ground' });
         const group = svg('g', { class: `cell ${tone}${outside}${homeClass(view, square)}` }, [ground]);
         if (!this.#mini) set(group, { role: 'gridcell', 'data-square': square, tabindex: -1 });
-        this.#cells.set(square, { group, ground, kinds: '' });
+        this.#cells.set(square, { group, ground, highlights: '' });
         line.append(group);
       }
       grid.append(line);
@@ -149,124 +151,126 @@ export class Scene {
     });
   }
 
-  update(picture: Picture): void {
-    set(this.root, { 'aria-label': picture.words.board });
-    this.root.classList.toggle('input', picture.input);
-    this.#updateCells(picture);
-    this.#updateTrays(picture);
-    this.#updatePieces(picture);
-    this.#updateAbove(picture);
+  update(state: SceneState): void {
+    set(this.root, { 'aria-label': state.labels.board });
+    this.root.classList.toggle('input', state.input);
+    this.#updateCells(state);
+    this.#updateTrays(state);
+    this.#updatePieces(state);
+    this.#updateOverlay(state);
   }
 
-  /** Puts the keyboard on a cell. */
   focus(square: Square): void {
     this.#cells.get(square)?.group.focus();
   }
 
-  #updateCells(picture: Picture): void {
-    const last = new Set(picture.view.last?.squares ?? []);
-    const touched = new Set(picture.touches);
-    const held = picture.touches.length % 2 === 1 ? picture.touches.at(-1) : undefined;
+  #updateCells(state: SceneState): void {
+    const last = new Set(state.view.last?.squares ?? []);
+    const touched = new Set(state.touches);
+    const held = isHolding(state.touches) ? state.touches.at(-1) : undefined;
     for (const [square, cell] of this.#cells) {
       const { group, ground } = cell;
-      const kinds: string[] = [];
-      if (last.has(square)) kinds.push('last');
-      if (touched.has(square)) kinds.push(square === held ? 'held' : 'touched');
-      if (cell.kinds !== kinds.join(' ')) {
-        cell.kinds = kinds.join(' ');
+      const highlights: string[] = [];
+      if (last.has(square)) highlights.push('last');
+      if (touched.has(square)) highlights.push(square === held ? 'held' : 'touched');
+      if (cell.highlights !== highlights.join(' ')) {
+        cell.highlights = highlights.join(' ');
         const { x, y } = corner(this.geometry, square);
         group.replaceChildren(
           ground,
-          ...kinds.map((kind) => svg('rect', { x, y, width: UNIT, height: UNIT, class: `mark-${kind}` })),
+          ...highlights.map((name) =>
+            svg('rect', { x, y, width: UNIT, height: UNIT, class: `mark-${name}` }),
+          ),
         );
       }
       if (this.#mini) continue;
-      const target = picture.targets.has(square) && picture.touches.length > 0;
-      const label = picture.words.cell({
+      const target = state.targets.has(square) && state.touches.length > 0;
+      const label = state.labels.cell({
         square,
-        pieces: stackOn(picture.pieces, square),
+        pieces: stackOn(state.pieces, square),
         selected: touched.has(square),
         target,
         last: last.has(square),
       });
-      const open = picture.input && picture.targets.has(square);
+      const open = state.input && state.targets.has(square);
       set(group, {
         'aria-label': label,
         'aria-selected': touched.has(square) ? 'true' : undefined,
-        tabindex: square === picture.focus ? 0 : -1,
+        tabindex: square === state.focus ? 0 : -1,
       });
       group.classList.toggle('open', open);
     }
   }
 
-  #updateTrays(picture: Picture): void {
+  #updateTrays(state: SceneState): void {
+    const shape = supplyShape(state.view);
     for (const [color, tray] of this.#trays) {
-      const entering = picture.pieces.filter((piece) => piece.id < 0 && piece.color === color).length;
-      const count = (picture.view.supply?.[color] ?? 0) - entering;
-      const open = picture.input && picture.view.turn === color && picture.targets.has('supply');
-      const held = picture.view.turn === color && picture.touches.at(-1) === 'supply';
+      const entering = state.pieces.filter((piece) => piece.id === ENTERING && piece.color === color).length;
+      const count = (state.view.supply?.[color] ?? 0) - entering;
+      const open = state.input && state.view.turn === color && state.targets.has('supply');
+      const held = state.view.turn === color && state.touches.at(-1) === 'supply';
       tray.classList.toggle('open', open);
       tray.classList.toggle('held', held);
-      const button = !this.#mini && picture.input && picture.view.turn === color;
+      const button = !this.#mini && state.input && state.view.turn === color;
       set(tray, {
         role: this.#mini ? undefined : button ? 'button' : 'img',
         tabindex: button ? 0 : undefined,
         'aria-pressed': button ? String(held) : undefined,
-        'aria-label': this.#mini ? undefined : picture.words.supply(color, count),
+        'aria-label': this.#mini ? undefined : state.labels.supply({ shape, color }, count),
         'data-count': count,
       });
       if (tray.getAttribute('data-drawn') === String(count)) continue;
       set(tray, { 'data-drawn': count });
       const { y } = trayCenter(this.geometry, color);
-      const rings = Array.from({ length: count }, (_, i) => {
+      const pieces = Array.from({ length: count }, (_, i) => {
         const x = this.geometry.width / 2 + (i - (count - 1) / 2) * 58;
-        return svg('g', { transform: `translate(${x} ${y}) scale(0.62)`, class: 'tray-ring' }, [
-          drawPiece('ring', color),
+        return svg('g', { transform: `translate(${x} ${y}) scale(0.62)`, class: 'tray-piece' }, [
+          drawPiece(shape, color),
         ]);
       });
-      tray.replaceChildren(...[...tray.children].slice(0, 1), ...rings);
+      tray.replaceChildren(...[...tray.children].slice(0, 1), ...pieces);
     }
   }
 
-  #updatePieces(picture: Picture): void {
+  #updatePieces(state: SceneState): void {
     const heights = new Map<Square, number>();
-    for (const piece of picture.pieces)
+    for (const piece of state.pieces)
       heights.set(piece.square, Math.max(heights.get(piece.square) ?? 0, piece.level + 1));
     const gone = new Set(this.#pieces.keys());
-    // Lower ones first, and those further back first, so that stacks cover what is behind them.
-    const order = [...picture.pieces].sort((a, b) => this.#depth(a) - this.#depth(b));
-    const dragged = picture.drag ? stackOn(picture.pieces, picture.drag.touch).at(-1) : undefined;
+    // Painter's algorithm: from the back to the front and from the bottom up, so that stacks cover what is behind them.
+    const order = [...state.pieces].sort((a, b) => this.#depth(a) - this.#depth(b));
+    const dragged = state.drag ? stackOn(state.pieces, state.drag.touch).at(-1) : undefined;
     const moving = new Map<SVGGElement, string>();
     for (const piece of order) {
       gone.delete(piece.id);
       const { x, y } = center(this.geometry, piece.square);
-      const at = { x, y: y - lift(piece.level, heights.get(piece.square) ?? 1) };
+      const at = { x, y: y - stackOffset(piece.level, heights.get(piece.square) ?? 1) };
       let element = this.#pieces.get(piece.id);
       if (!element) {
         element = svg('g', { class: 'piece' }, [drawPiece(piece.shape, piece.color)]);
         this.#pieces.set(piece.id, element);
-        if (this.#settled) element.style.transform = translation(this.#entrance(piece, at));
+        if (this.#isDrawn) element.style.transform = translation(this.#entrance(piece, at));
       }
       const before = element.style.transform;
-      const place = translation(dragged === piece && picture.drag ? picture.drag.at : at);
+      const place = translation(dragged === piece && state.drag ? state.drag.at : at);
       if (before !== place) {
         element.style.transform = place;
         if (before !== '') moving.set(element, before);
       }
       this.#pieceLayer.append(element);
     }
-    // What moves passes over what stands.
+    // Moving pieces are drawn above the others. With more than three (another game is shown) the order stays.
     for (const element of moving.size <= 3 ? moving.keys() : []) this.#pieceLayer.append(element);
-    if (!picture.drag) for (const [element, before] of moving) glide(element, before);
+    if (!state.drag) for (const [element, before] of moving) animateFrom(element, before);
     for (const id of gone) this.#remove(id);
-    this.#settled = true;
+    this.#isDrawn = true;
   }
 
-  /** Where a new piece comes from. */
+  /** Where the animation of a new piece starts: at its supply tray, if there is one. */
   #entrance(piece: PieceView, at: Point): Point {
-    // A ring that was shown on its way becomes the real one where it lies.
-    const shown = this.#pieces.has(ENTERING) && piece.id !== ENTERING;
-    return this.geometry.tray === 0 || shown ? at : trayCenter(this.geometry, piece.color);
+    // A piece that was previewed with the temporary id is at its place already.
+    const isPreviewed = this.#pieces.has(ENTERING) && piece.id !== ENTERING;
+    return this.geometry.tray === 0 || isPreviewed ? at : trayCenter(this.geometry, piece.color);
   }
 
   #depth(piece: PieceView): number {
@@ -282,34 +286,34 @@ export class Scene {
       return;
     }
     this.#pieceLayer.prepend(element);
-    vanish(element);
+    fadeOut(element);
   }
 
-  #updateAbove(picture: Picture): void {
+  #updateOverlay(state: SceneState): void {
     const g = this.geometry;
     const marks: SVGElement[] = [];
-    if (picture.touches.length > 0) {
-      for (const [touch, captures] of picture.targets) {
+    if (state.touches.length > 0) {
+      for (const [touch, captures] of state.targets) {
         if (touch === 'supply' || touch === 'pass') continue;
         const { x, y } = center(g, touch);
         marks.push(
-          captures || stackOn(picture.pieces, touch).length > 0
+          captures || stackOn(state.pieces, touch).length > 0
             ? svg('circle', { cx: x, cy: y, r: 43, class: captures ? 'mark-capture' : 'mark-onto' })
             : svg('circle', { cx: x, cy: y, r: 14, class: 'mark-target' }),
         );
       }
     }
-    for (const mark of picture.marks) marks.push(...drawMark(mark, center(g, mark.square)));
-    for (const arrow of picture.arrows) {
-      const from = arrow.from === 'supply' ? trayCenter(g, picture.view.turn) : center(g, arrow.from);
+    for (const mark of state.marks) marks.push(...drawMark(mark, center(g, mark.square)));
+    for (const arrow of state.arrows) {
+      const from = arrow.from === 'supply' ? trayCenter(g, state.view.turn) : center(g, arrow.from);
       marks.push(drawArrow(arrow, from, center(g, arrow.to)));
     }
-    if (picture.drag?.touch === 'supply') {
-      const { x, y } = picture.drag.at;
-      const ring = drawPiece('ring', picture.view.turn);
-      marks.push(svg('g', { transform: `translate(${x} ${y})` }, [ring]));
+    if (state.drag?.touch === 'supply') {
+      const { x, y } = state.drag.at;
+      const piece = drawPiece(supplyShape(state.view), state.view.turn);
+      marks.push(svg('g', { transform: `translate(${x} ${y})` }, [piece]));
     }
-    this.#above.replaceChildren(...marks);
+    this.#overlay.replaceChildren(...marks);
   }
 }
 
@@ -323,12 +327,12 @@ function homeClass(view: BoardView, square: Square): string {
 }
 
 function drawMark(mark: Mark, { x, y }: Point): SVGElement[] {
-  const ring = svg('circle', { cx: x, cy: y, r: 44, class: `ring-${mark.kind}` });
-  if (mark.kind !== 'refused') return [ring];
-  // A sign beside the colour: a cross at the corner.
+  const circle = svg('circle', { cx: x, cy: y, r: 44, class: `mark-${mark.kind}` });
+  if (mark.kind !== 'refused') return [circle];
+  // A cross at the corner, so that the mark does not depend on colour.
   const [cx, cy] = [x + 33, y - 33];
   return [
-    ring,
+    circle,
     svg('circle', { cx, cy, r: 13, class: 'badge-refused' }),
     svg('path', { d: `M${cx - 5} ${cy - 5} l10 10 m0 -10 l-10 10`, class: 'badge-cross' }),
   ];

@@ -1,10 +1,10 @@
-/** Making and changing SVG elements. */
+/** Creating and updating SVG elements. */
 
-const SPACE = 'http://www.w3.org/2000/svg';
+const NAMESPACE = 'http://www.w3.org/2000/svg';
 
 export type Attributes = Record<string, string | number | undefined>;
 
-/** Sets what differs; `undefined` removes. */
+/** Sets the attributes that differ; `undefined` removes one. */
 export function set(element: Element, attributes: Attributes): void {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === undefined) element.removeAttribute(name);
@@ -17,7 +17,7 @@ export function svg<K extends keyof SVGElementTagNameMap>(
   attributes: Attributes = {},
   children: readonly Node[] = [],
 ): SVGElementTagNameMap[K] {
-  const element = document.createElementNS(SPACE, name);
+  const element = document.createElementNS(NAMESPACE, name);
   set(element, attributes);
   element.append(...children);
   return element;

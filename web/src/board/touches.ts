@@ -1,35 +1,38 @@
-/** From touches to moves: which legal moves a person may still mean, and what the next touch does. */
+/** From touches to moves: which legal moves begin with the touches so far, and what the next touch does. */
+import { supplyShape } from './supply';
 import type { BoardView, MoveView, PieceView, Square, Touch } from './types';
 
-/** How many of the first touches come in a fixed order. */
-function fixedOf(move: MoveView): number {
-  return move.touches.length - (move.unordered ?? 0);
+/** The touches of a move that have a fixed order; the others follow in any order. */
+export function orderedTouches(move: MoveView): readonly Touch[] {
+  return move.touches.slice(0, move.touches.length - (move.unordered ?? 0));
 }
 
-/** Whether these touches are a beginning of the move, or all of it. */
+/** Whether the touches are a prefix of the move, or the whole move. */
 export function beginsWith(move: MoveView, touches: readonly Touch[]): boolean {
   if (touches.length > move.touches.length) return false;
-  const fixed = fixedOf(move);
-  const free = move.touches.slice(fixed);
+  const ordered = orderedTouches(move).length;
+  const unordered = move.touches.slice(ordered);
   return touches.every((touch, i) =>
-    i < fixed ? touch === move.touches[i] : free.includes(touch) && touches.indexOf(touch, fixed) === i,
+    i < ordered
+      ? touch === move.touches[i]
+      : unordered.includes(touch) && touches.indexOf(touch, ordered) === i,
   );
 }
 
-/** The moves that may still be meant. */
+/** The legal moves that begin with the touches. */
 export function candidates(legal: readonly MoveView[], touches: readonly Touch[]): MoveView[] {
   return legal.filter((move) => beginsWith(move, touches));
 }
 
-/** What may be touched next, and whether that captures something there. */
+/** The possible next touches, and for each whether a capture happens there. */
 export function continuations(legal: readonly MoveView[], touches: readonly Touch[]): Map<Touch, boolean> {
   const next = new Map<Touch, boolean>();
   for (const move of candidates(legal, touches)) {
-    const fixed = fixedOf(move);
+    const ordered = orderedTouches(move).length;
     const rest =
-      touches.length < fixed
+      touches.length < ordered
         ? move.touches.slice(touches.length, touches.length + 1)
-        : move.touches.slice(fixed).filter((touch) => !touches.slice(fixed).includes(touch));
+        : move.touches.slice(ordered).filter((touch) => !touches.slice(ordered).includes(touch));
     for (const touch of rest) {
       next.set(touch, (next.get(touch) ?? false) || (move.captures ?? []).includes(touch));
     }
@@ -37,17 +40,17 @@ export function continuations(legal: readonly MoveView[], touches: readonly Touc
   return next;
 }
 
-/** What a touch leads to. */
-export type Step =
+/** The effect of a touch. */
+export type TouchResult =
   | { kind: 'play'; move: MoveView }
   | { kind: 'hold'; touches: readonly Touch[] }
   | { kind: 'refuse'; touches: readonly Touch[] };
 
 /**
- * Takes one more touch. The last touch again takes it back; another beginning replaces the one that is held, so nobody
- * has to put a piece down before taking up another one.
+ * Adds a touch. Touching the last one again undoes it. Touching another piece replaces the selected one, so that a selection
+ * need not be undone first.
  */
-export function take(legal: readonly MoveView[], touches: readonly Touch[], touch: Touch): Step {
+export function applyTouch(legal: readonly MoveView[], touches: readonly Touch[], touch: Touch): TouchResult {
   const next = [...touches, touch];
   const left = candidates(legal, next);
   const complete = left.find((move) => move.touches.length === next.length);
@@ -61,7 +64,7 @@ export function take(legal: readonly MoveView[], touches: readonly Touch[], touc
   return { kind: 'refuse', touches: next };
 }
 
-/** Whether the last touch took something up that has not been put down yet. */
+/** Whether the last touch selected a piece whose target is not touched yet. Ordered touches come in pairs: from, to. */
 export function isHolding(touches: readonly Touch[]): boolean {
   return touches.length % 2 === 1;
 }
@@ -71,33 +74,32 @@ export function stackOn(pieces: readonly PieceView[], square: Square): PieceView
   return pieces.filter((piece) => piece.square === square).sort((a, b) => a.level - b.level);
 }
 
-/** The number of a piece that has not left the supply yet. */
+/** The id of a piece from the supply before the server has given it one. */
 export const ENTERING = -1;
 
-/** The pieces as they stand once what was touched in whole steps is done, before the move is complete. */
+/** The pieces after the complete steps of an unfinished move. */
 export function preview(view: BoardView, legal: readonly MoveView[], touches: readonly Touch[]): PieceView[] {
   const move = candidates(legal, touches)[0];
-  return move ? carry(view, touches.slice(0, fixedOf(move))) : [...view.pieces];
+  return move ? movePieces(view, touches.slice(0, orderedTouches(move).length)) : [...view.pieces];
 }
 
-/** The board as it will most likely stand when the move has been acknowledged. */
-export function played(view: BoardView, move: MoveView): BoardView {
+/** Optimistic update: the expected board after a move. The server's next snapshot replaces it. */
+export function applyMove(view: BoardView, move: MoveView): BoardView {
   const captures = new Set(move.captures ?? []);
   const left = { ...view, pieces: view.pieces.filter(({ square }) => !captures.has(square)) };
-  const touches = move.touches.slice(0, fixedOf(move));
   const squares = move.touches.filter((touch) => touch !== 'supply' && touch !== 'pass');
-  return { ...view, pieces: carry(left, touches), last: { text: move.text, squares } };
+  return { ...view, pieces: movePieces(left, orderedTouches(move)), last: { text: move.text, squares } };
 }
 
-/** Carries the top piece from touch to touch, two at a time. */
-function carry(view: BoardView, touches: readonly Touch[]): PieceView[] {
+/** Moves the top piece for each pair of touches: from, to. */
+function movePieces(view: BoardView, touches: readonly Touch[]): PieceView[] {
   let pieces = [...view.pieces];
   for (let i = 0; i + 1 < touches.length; i += 2) {
     const [from, to] = [touches[i], touches[i + 1]];
     if (from === undefined || to === undefined) continue;
     const level = stackOn(pieces, to).length;
     if (from === 'supply') {
-      pieces.push({ id: ENTERING, square: to, level, shape: 'ring', color: view.turn });
+      pieces.push({ id: ENTERING, square: to, level, shape: supplyShape(view), color: view.turn });
       continue;
     }
     const top = stackOn(pieces, from).at(-1);

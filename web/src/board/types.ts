@@ -1,11 +1,11 @@
-/** What a board is given and what it tells. It knows no rules: moves come as lists of touches. */
+/** The input and output of the board package. It has no rules: legal moves come in as lists of touches. */
 import type { BoardView, Color, MoveView, PieceView, Shape, Square, Touch } from '../app/net/types';
 
 export type { BoardView, Color, MoveView, PieceView, Shape, Square, Touch };
 
-/** What a square is pointed out for. */
 export type MarkKind = 'refused' | 'alert' | 'hint';
 
+/** A highlighted square. */
 export interface Mark {
   kind: MarkKind;
   square: Square;
@@ -17,38 +17,41 @@ export interface Arrow {
   to: Square;
 }
 
-/** A cell, for saying aloud what is on it. */
-export interface CellWords {
+/** The state of a cell that its label describes. */
+export interface CellState {
   square: Square;
   /** From the bottom up. */
   pieces: readonly PieceView[];
   selected: boolean;
+  /** Whether the move can continue here. */
   target: boolean;
+  /** Whether the last move changed this square. */
   last: boolean;
 }
 
-/** Words for those who hear the board. */
-export interface BoardWords {
+/** The ARIA labels of a board. */
+export interface BoardLabels {
   board: string;
-  cell(cell: CellWords): string;
-  supply(color: Color, count: number): string;
+  cell(cell: CellState): string;
+  /** `count` pieces like this one are left. */
+  supply(piece: Pick<PieceView, 'shape' | 'color'>, count: number): string;
 }
 
 export interface BoardOptions {
   view: BoardView;
   legal: readonly MoveView[];
-  /** Whether touches are taken. */
+  /** Whether the board accepts input. */
   input: boolean;
   flipped: boolean;
-  /** A picture: without coordinates, focus and cells. */
+  /** A picture only: no coordinates, no focus, no cells for assistive technology. */
   mini: boolean;
   marks: readonly Mark[];
   arrows: readonly Arrow[];
-  words: BoardWords;
-  /** A whole move was touched. */
+  labels: BoardLabels;
+  /** A complete legal move was touched. */
   onmove(move: MoveView): void;
-  /** No move begins with these touches. */
+  /** No legal move begins with these touches. */
   onrefused(touches: readonly Touch[]): void;
-  /** What is touched so far has changed. */
+  /** The touches of the unfinished move have changed. */
   ontouches(touches: readonly Touch[]): void;
 }

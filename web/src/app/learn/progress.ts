@@ -1,9 +1,10 @@
-/** Which tasks this browser has seen done. */
+/** The progress in each lesson, kept in this browser. */
+import type { GameKind } from '../net/types';
 
-const keyOf = (kind: string): string => `tessera.learnt.${kind}`;
+const keyOf = (kind: GameKind): string => `tessera.lesson.${kind}`;
 
-/** The numbers of the tasks that are done, from 0. */
-export function doneTasks(kind: string): Set<number> {
+/** The indices of the solved tasks. */
+export function loadSolved(kind: GameKind): Set<number> {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(kind)) ?? '[]');
     return new Set(Array.isArray(stored) ? stored.filter((n) => Number.isInteger(n)) : []);
@@ -12,10 +13,10 @@ export function doneTasks(kind: string): Set<number> {
   }
 }
 
-export function keepDone(kind: string, done: ReadonlySet<number>): void {
+export function saveSolved(kind: GameKind, solved: ReadonlySet<number>): void {
   try {
-    localStorage.setItem(keyOf(kind), JSON.stringify([...done]));
+    localStorage.setItem(keyOf(kind), JSON.stringify([...solved]));
   } catch {
-    // A browser that keeps nothing begins the lesson anew.
+    // Without storage the lesson starts over at the next visit.
   }
 }

@@ -1,4 +1,4 @@
-/** The public API, as far as the page needs it: one function for each request. */
+/** Client of the public API: one function per request. */
 import type {
   BestMove,
   Created,
@@ -12,7 +12,7 @@ import type {
   PositionQuery,
 } from './types';
 
-/** A request that was not answered as hoped. */
+/** A request that failed: the server answered with an error, or could not be reached. */
 export class ApiError extends Error {
   readonly problem: Problem;
 
@@ -23,39 +23,39 @@ export class ApiError extends Error {
   }
 }
 
-/** What to say of anything that was thrown. */
+/** The problem behind anything that was thrown. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof ApiError) return error.problem;
   return { code: 'internal', message: error instanceof Error ? error.message : String(error) };
 }
 
 async function request(path: string, init: RequestInit = {}): Promise<Response> {
-  let answer: Response;
+  let response: Response;
   try {
-    answer = await fetch(`/api/v1${path}`, init);
+    response = await fetch(`/api/v1${path}`, init);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new ApiError({ code: 'offline', message: 'the server cannot be reached' });
   }
-  if (answer.ok) return answer;
-  throw new ApiError(await problemIn(answer));
+  if (response.ok) return response;
+  throw new ApiError(await problemIn(response));
 }
 
-/** The problem that an answer tells, also if a stranger on the way made it. */
-async function problemIn(answer: Response): Promise<Problem> {
-  const text = await answer.text();
+/** The problem in a response. A proxy may have made the response, so the body is not always ours. */
+async function problemIn(response: Response): Promise<Problem> {
+  const text = await response.text();
   try {
     const problem = JSON.parse(text) as Partial<Problem> | null;
     if (typeof problem?.code === 'string' && typeof problem.message === 'string') return problem as Problem;
   } catch {
-    // No JSON: told by its status below.
+    // Not JSON: only the status is known.
   }
-  return { code: 'unavailable', message: `the server answers ${answer.status}` };
+  return { code: 'unavailable', message: `the server answers ${response.status}` };
 }
 
 async function get<T>(path: string, signal?: AbortSignal): Promise<T> {
-  const answer = await request(path, signal ? { signal } : {});
-  return (await answer.json()) as T;
+  const response = await request(path, signal ? { signal } : {});
+  return (await response.json()) as T;
 }
 
 async function post<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> {
@@ -65,11 +65,11 @@ async function post<T>(path: string, body: unknown, signal?: AbortSignal): Promi
     body: JSON.stringify(body),
   };
   if (signal) init.signal = signal;
-  const answer = await request(path, init);
-  return (await answer.json()) as T;
+  const response = await request(path, init);
+  return (await response.json()) as T;
 }
 
-/** Which public games to list. */
+/** A filter of the list of public games, and the page of it. */
 export interface GamesQuery {
   kind?: GameKind;
   status?: 'playing' | 'finished';
@@ -82,12 +82,12 @@ export const api = {
     return (await get<{ kinds: KindView[] }>('/kinds')).kinds;
   },
 
-  positionInfo(kind: string, position: PositionQuery = {}, signal?: AbortSignal): Promise<PositionInfo> {
+  positionInfo(kind: GameKind, position: PositionQuery = {}, signal?: AbortSignal): Promise<PositionInfo> {
     return post(`/kinds/${encodeURIComponent(kind)}/moves`, position, signal);
   },
 
   bestMove(
-    kind: string,
+    kind: GameKind,
     position: { position?: string; moves?: string[]; limits?: { time?: number } },
     signal?: AbortSignal,
   ): Promise<BestMove> {
@@ -98,7 +98,7 @@ export const api = {
     return post('/games', game);
   },
 
-  /** A game that goes on from a record, or shows it if it is finished. */
+  /** Creates a game from a record: it continues there, or is finished if the record is. */
   async importRecord(text: string): Promise<Created> {
     const init = { method: 'POST', headers: { 'content-type': 'text/plain' }, body: text };
     return (await (await request('/games', init)).json()) as Created;
@@ -109,15 +109,15 @@ export const api = {
   },
 
   games(query: GamesQuery = {}): Promise<GameList> {
-    const words = Object.entries(query).map(([name, value]) => [name, String(value)] as [string, string]);
-    return get(`/games?${new URLSearchParams(words)}`);
+    const params = Object.entries(query).map(([name, value]) => [name, String(value)] as [string, string]);
+    return get(`/games?${new URLSearchParams(params)}`);
   },
 
   async record(id: string): Promise<string> {
     return (await request(`/games/${encodeURIComponent(id)}/record`)).text();
   },
 
-  /** Where the picture of a position is. */
+  /** The address of the SVG of a position. */
   pictureAddress(id: string, ply: number): string {
     return `/api/v1/games/${encodeURIComponent(id)}/board.svg?ply=${ply}`;
   },

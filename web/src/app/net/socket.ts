@@ -1,15 +1,17 @@
-/** The live side of a game: hears everything once, sends every command once, and comes back by itself. */
-import { biddenWait, isPassing } from './patience';
+/**
+ * The live connection to a game. It reconnects with back-off and resumes after the last event it has seen. Every command
+ * carries an idempotency key and is sent until the server has answered it, so that it is carried out exactly once.
+ */
+import { backoffMs, isTransient, retryAfterMs } from './retry';
 import type { Act, ClientMessage, Problem, ServerMessage } from './types';
 
-/** How the line is. `replaced`: another window has taken the seat. */
-export type Line = 'connecting' | 'open' | 'lost' | 'replaced';
+/** `replaced`: another window has taken the seat. */
+export type ConnectionState = 'connecting' | 'open' | 'lost' | 'replaced';
 
 type Message<T extends ServerMessage['type']> = Extract<ServerMessage, { type: T }>;
 
-/** What is told, as it happens. */
 export interface Listener {
-  line(line: Line): void;
+  connection(state: ConnectionState): void;
   hello(message: Message<'hello'>): void;
   snapshot(message: Message<'snapshot'>): void;
   event(message: Message<'event'>): void;
@@ -18,167 +20,174 @@ export interface Listener {
 }
 
 interface Command {
+  /** The idempotency key. */
   id: string;
   act: Act;
-  at: number | undefined;
+  /** The `seq` of the snapshot on which the player decided. */
+  at: number;
 }
 
-/** The server pings every 10 seconds; we ask more often, so that a dead line shows soon. */
-const PING = 5_000;
-const SILENCE = 12_000;
-const REPLACED = 4001;
-/** How long to wait before sending again what the server could not take, if it does not say, in milliseconds. */
-const AGAIN = 1_000;
-/** How long to wait before connecting again, in milliseconds. */
-const WAITS = [200, 500, 1_000, 2_000, 4_000, 8_000];
+/** Heartbeat: how often we ping, in milliseconds. The server pings every 10 s, which would show a dead connection too late. */
+const PING_INTERVAL = 5_000;
+/** A connection without a message for this long is dead, in milliseconds. */
+const SILENCE_TIMEOUT = 12_000;
+/** The close code of a socket whose seat another window has taken. */
+const CLOSE_REPLACED = 4001;
+/** Delay before commands are sent again after a transient error, unless the server names one, in milliseconds. */
+const RESEND_DELAY = 1_000;
+/** Back-off between reconnects, in milliseconds; each delay varies by ±25 %, so that clients do not return all at once. */
+const RECONNECT_DELAYS = [200, 500, 1_000, 2_000, 4_000, 8_000];
 
 export class GameSocket {
   readonly #address: string;
   readonly #token: string | undefined;
   readonly #listener: Listener;
+  /** Commands that are not answered yet, by id. */
   readonly #outbox = new Map<string, Command>();
   #socket: WebSocket | undefined;
+  /** The `seq` of the last event received; the next connection resumes after it. */
   #since: number | undefined;
-  /** Whether the seat is asked for and neither given nor refused yet. */
+  /** Whether the token has been sent and is neither accepted nor refused yet. */
   #isJoining = false;
-  /** How the server greets before it has seen the token: as it would greet a stranger. */
-  #stranger: Message<'hello'> | undefined;
-  #tries = 0;
-  #heard = 0;
-  #pulse: ReturnType<typeof setInterval> | undefined;
-  #retry: ReturnType<typeof setTimeout> | undefined;
-  /** Runs while the server wants to be left alone; then everything unanswered is sent again. */
-  #again: ReturnType<typeof setTimeout> | undefined;
-  /** Whether another window has the seat: it is not taken back unasked. */
+  /** The `hello` that came before the token was checked. It lists no seats and is reported only if the token is refused. */
+  #spectatorHello: Message<'hello'> | undefined;
+  /** Failed connections since the last successful one. */
+  #failures = 0;
+  /** When the last message came, in milliseconds since 1970. */
+  #lastMessageAt = 0;
+  #heartbeat: ReturnType<typeof setInterval> | undefined;
+  #reconnectTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Runs after a transient error; until it fires nothing is sent, then everything unanswered is sent again. */
+  #resendTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Whether another window has the seat. Then we do not reconnect unless the player asks. */
   #isReplaced = false;
-  #closed = false;
+  #isClosed = false;
 
   constructor(id: string, token: string | undefined, listener: Listener) {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     this.#address = `${scheme}://${location.host}/api/v1/games/${encodeURIComponent(id)}/socket`;
     this.#token = token;
     this.#listener = listener;
-    addEventListener('offline', this.#offline);
-    addEventListener('online', this.#online);
+    addEventListener('offline', this.#onOffline);
+    addEventListener('online', this.#onOnline);
     this.#connect();
   }
 
-  /** Asks for something; it is sent until the server has answered, and carried out once. */
-  send(act: Act, at?: number): void {
+  /** Sends a command until it is answered. `at` is the `seq` that the player sees; the server decides what it means for the act. */
+  send(act: Act, at: number): void {
     const command = { id: crypto.randomUUID?.() ?? randomId(), act, at };
     this.#outbox.set(command.id, command);
-    if (this.#again === undefined) this.#post(command);
+    if (this.#resendTimer === undefined) this.#transmitCommand(command);
   }
 
-  /** Whether something was asked that is not answered yet. */
+  /** Whether a command is not answered yet. */
   get isWaiting(): boolean {
     return this.#outbox.size > 0;
   }
 
-  /** Comes back after another window has taken the seat. */
-  retake(): void {
+  /** Takes the seat back after another window has taken it. */
+  takeSeatBack(): void {
     this.#isReplaced = false;
-    this.#tries = 0;
+    this.#failures = 0;
     this.#connect();
   }
 
   close(): void {
-    this.#closed = true;
-    removeEventListener('offline', this.#offline);
-    removeEventListener('online', this.#online);
-    this.#drop();
+    this.#isClosed = true;
+    removeEventListener('offline', this.#onOffline);
+    removeEventListener('online', this.#onOnline);
+    this.#disconnect();
   }
 
-  readonly #offline = (): void => {
-    if (!this.#isReplaced) this.#lose();
+  readonly #onOffline = (): void => {
+    if (!this.#isReplaced) this.#reconnectLater();
   };
 
-  readonly #online = (): void => {
+  readonly #onOnline = (): void => {
     if (this.#isReplaced) return;
-    this.#tries = 0;
+    this.#failures = 0;
     this.#connect();
   };
 
   #connect(): void {
-    if (this.#closed) return;
-    this.#drop();
+    if (this.#isClosed) return;
+    this.#disconnect();
     this.#isJoining = !!this.#token;
-    this.#stranger = undefined;
-    this.#listener.line('connecting');
+    this.#spectatorHello = undefined;
+    this.#listener.connection('connecting');
     const query = this.#since === undefined ? '' : `?since=${this.#since}`;
     const socket = new WebSocket(this.#address + query);
     this.#socket = socket;
-    this.#heard = Date.now();
-    this.#pulse = setInterval(() => this.#beat(), PING);
+    this.#lastMessageAt = Date.now();
+    this.#heartbeat = setInterval(() => this.#checkHeartbeat(), PING_INTERVAL);
     socket.addEventListener('open', () => {
-      if (socket === this.#socket) this.#postAll();
+      if (socket === this.#socket) this.#transmitAll();
     });
     socket.addEventListener('message', (event: MessageEvent<string>) => {
-      if (socket === this.#socket) this.#hear(JSON.parse(event.data) as ServerMessage);
+      if (socket === this.#socket) this.#receive(JSON.parse(event.data) as ServerMessage);
     });
     socket.addEventListener('close', (event) => {
       if (socket !== this.#socket) return;
-      if (event.code === REPLACED) {
+      if (event.code === CLOSE_REPLACED) {
         this.#isReplaced = true;
-        this.#drop();
-        this.#listener.line('replaced');
+        this.#disconnect();
+        this.#listener.connection('replaced');
       } else {
-        this.#lose();
+        this.#reconnectLater();
       }
     });
   }
 
-  /** Notices a line that died without a word. */
-  #beat(): void {
-    if (Date.now() - this.#heard > SILENCE) this.#lose();
-    else this.#say({ type: 'ping' });
+  #checkHeartbeat(): void {
+    if (Date.now() - this.#lastMessageAt > SILENCE_TIMEOUT) this.#reconnectLater();
+    else this.#transmit({ type: 'ping' });
   }
 
-  #lose(): void {
-    if (this.#closed) return;
-    this.#drop();
-    this.#listener.line('lost');
-    const wait = WAITS[Math.min(this.#tries, WAITS.length - 1)] ?? 0;
-    this.#tries += 1;
-    this.#retry = setTimeout(() => this.#connect(), wait * (0.75 + Math.random() / 2));
+  #reconnectLater(): void {
+    if (this.#isClosed) return;
+    this.#disconnect();
+    this.#listener.connection('lost');
+    const delay = backoffMs(RECONNECT_DELAYS, this.#failures);
+    this.#failures += 1;
+    this.#reconnectTimer = setTimeout(() => this.#connect(), delay * (0.75 + Math.random() / 2));
   }
 
-  #drop(): void {
-    clearInterval(this.#pulse);
-    clearTimeout(this.#retry);
-    clearTimeout(this.#again);
-    this.#again = undefined;
+  #disconnect(): void {
+    clearInterval(this.#heartbeat);
+    clearTimeout(this.#reconnectTimer);
+    clearTimeout(this.#resendTimer);
+    this.#resendTimer = undefined;
     const socket = this.#socket;
     this.#socket = undefined;
     socket?.close();
   }
 
-  /** Sends what is not answered yet, the token first: without a seat nothing may be asked. */
-  #postAll(): void {
-    if (this.#isJoining && this.#token) this.#say({ type: 'join', token: this.#token });
-    for (const command of this.#outbox.values()) this.#post(command);
+  /** Sends everything unanswered; the token first, because commands need a seat. */
+  #transmitAll(): void {
+    if (this.#isJoining && this.#token) this.#transmit({ type: 'join', token: this.#token });
+    for (const command of this.#outbox.values()) this.#transmitCommand(command);
   }
 
-  #post({ id, act, at }: Command): void {
-    this.#say(at === undefined ? { type: 'act', act, id } : { type: 'act', act, id, at });
+  #transmitCommand(command: Command): void {
+    this.#transmit({ type: 'act', ...command });
   }
 
-  #say(message: ClientMessage): void {
+  #transmit(message: ClientMessage): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
-  #hear(message: ServerMessage): void {
-    this.#heard = Date.now();
+  #receive(message: ServerMessage): void {
+    this.#lastMessageAt = Date.now();
     switch (message.type) {
       case 'hello':
-        this.#tries = 0;
-        // A player is not to lose the seat for the moment until the token has been seen.
-        if (this.#isJoining && !this.#stranger) this.#stranger = message;
-        else this.#greet(message);
+        this.#failures = 0;
+        // The server greets once before it has checked the token. Reporting that would show the player as a spectator.
+        if (this.#isJoining && !this.#spectatorHello) this.#spectatorHello = message;
+        else this.#finishJoining(message);
         break;
       case 'snapshot':
         this.#since = message.game.seq;
-        this.#listener.line('open');
+        this.#listener.connection('open');
         this.#listener.snapshot(message);
         break;
       case 'event':
@@ -192,29 +201,29 @@ export class GameSocket {
         this.#outbox.delete(message.id);
         break;
       case 'nack':
-        this.#refuse(message);
+        this.#handleNack(message);
         break;
       case 'pong':
         break;
     }
   }
 
-  #greet(hello: Message<'hello'>): void {
+  #finishJoining(hello: Message<'hello'>): void {
     this.#isJoining = false;
-    this.#stranger = undefined;
+    this.#spectatorHello = undefined;
     this.#listener.hello(hello);
   }
 
-  #refuse(message: Message<'nack'>): void {
-    const problem = message.problem as Problem;
-    if (isPassing(problem)) {
-      this.#postpone(biddenWait(problem) ?? AGAIN);
+  #handleNack(message: Message<'nack'>): void {
+    const { problem } = message;
+    if (isTransient(problem)) {
+      this.#resendLater(retryAfterMs(problem) ?? RESEND_DELAY);
       return;
     }
     if (problem.code === 'unauthorized' && this.#isJoining) {
-      // Without the name of a command it is the token that was refused. With one, the command only came
-      // before the seat, as the token was put off; it is sent again behind the token.
-      if (!message.id && this.#stranger) this.#greet(this.#stranger);
+      // Without a command id the token was refused. With one, the command arrived before the token was accepted, because
+      // a transient error delayed the token; the command stays in the outbox and is sent again after the token.
+      if (!message.id && this.#spectatorHello) this.#finishJoining(this.#spectatorHello);
       return;
     }
     const command = message.id ? this.#outbox.get(message.id) : undefined;
@@ -223,15 +232,15 @@ export class GameSocket {
     this.#listener.refused(command.act, problem, message);
   }
 
-  #postpone(wait: number): void {
-    this.#again ??= setTimeout(() => {
-      this.#again = undefined;
-      this.#postAll();
-    }, wait);
+  #resendLater(delay: number): void {
+    this.#resendTimer ??= setTimeout(() => {
+      this.#resendTimer = undefined;
+      this.#transmitAll();
+    }, delay);
   }
 }
 
-/** Where the page is not served securely, browsers have no `randomUUID`. */
+/** For pages that are not served over HTTPS, where browsers have no `randomUUID`. */
 function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');

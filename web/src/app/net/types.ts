@@ -1,10 +1,11 @@
-/** The names of what the API speaks of. */
+/** Short names for the generated types of the API. */
 import type { components } from './openapi';
 
 type Schemas = components['schemas'];
 
 export type Act = Schemas['Act'];
 export type Alert = Schemas['Alert'];
+export type AlertKind = Schemas['AlertKind'];
 export type BestMove = Schemas['BestMove'];
 export type BoardView = Schemas['BoardView'];
 export type ClientMessage = Schemas['ClientMessage'];
@@ -13,6 +14,7 @@ export type Color = Schemas['Color'];
 export type Created = Schemas['Created'];
 export type Explanation = Schemas['Explanation'];
 export type Figure = Schemas['Figure'];
+export type FigureName = Schemas['FigureName'];
 export type GameKind = Schemas['GameKind'];
 export type GameLine = Schemas['GameLine'];
 export type GameList = Schemas['GameList'];
@@ -20,15 +22,42 @@ export type KindView = Schemas['KindView'];
 export type MoveView = Schemas['MoveView'];
 export type NewGame = Partial<Schemas['NewGame']>;
 export type PieceView = Schemas['PieceView'];
-export type ServerMessage = Schemas['ServerMessage'];
+export type PositionInfo = Schemas['PositionInfo'];
+export type PositionQuery = Partial<Schemas['PositionQuery']>;
+export type Presence = Schemas['ByColor_Option_Presence']['white'];
 export type SeatView = Schemas['ByColor_SeatView']['white'];
+export type ServerMessage = Schemas['ServerMessage'];
 export type Shape = Schemas['Shape'];
 export type Snapshot = Schemas['Snapshot'];
 export type Square = Schemas['Square'];
-export type PositionInfo = Schemas['PositionInfo'];
-export type PositionQuery = Partial<Schemas['PositionQuery']>;
 export type Touch = Schemas['Touch'];
-export type Presence = Schemas['ByColor_Option_Presence']['white'];
+export type Winner = Schemas['Winner'];
 
-/** What goes wrong; the code is a word of the API, or `offline`. */
-export type Problem = Omit<Schemas['Problem'], 'code'> & { code: string };
+/** Why a move is not legal: a code, and the fields that its sentence needs. */
+export type IllegalReason = Explanation['reason'];
+/** The directions in which a piece moves. */
+export type Directions = Extract<IllegalReason, { code: 'not-in-line' }>['moves'];
+
+/** An error of the API, or `offline` if the server cannot be reached. */
+export type Problem = Omit<Schemas['Problem'], 'code'> & { code: Schemas['Code'] | 'offline' };
+
+/** The game of a kind: the part before the colon. */
+type GameOf<K extends string> = K extends `${infer G}:${string}` ? G : K;
+export type Game = GameOf<GameKind>;
+/** The kinds of a game: the standard rules and the variants. */
+export type KindOf<G extends Game> = Extract<GameKind, G | `${G}:${string}`>;
+
+/** Ends that do not come from the rules of a game. The OpenAPI document does not list them: there `reason` is any string. */
+type ServerEnd = 'resignation' | 'time' | 'agreement' | 'abandoned' | 'move-limit';
+/** Why a game ended. */
+export type EndReason = Kebab<Schemas['EndReason']> | ServerEnd;
+
+/**
+ * `AllCaptured` as `all-captured`; hyphenated words stay as they are. The OpenAPI document names the ends by the rules in
+ * CamelCase, the JSON has them hyphenated.
+ */
+type Kebab<S extends string> = S extends `${infer Head}${infer Tail}`
+  ? Tail extends Uncapitalize<Tail>
+    ? `${Lowercase<Head>}${Kebab<Tail>}`
+    : `${Lowercase<Head>}-${Kebab<Tail>}`
+  : S;

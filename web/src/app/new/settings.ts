@@ -1,43 +1,47 @@
-/** The settings of a new game: what can be chosen, what is remembered, and what the server is asked for. */
-import type { Color, KindView, NewGame } from '../net/types';
-import { gameOf } from '../wording';
+/** The settings of a new game: what can be chosen, what is stored, and the request to the server. */
+import { gameOf, isKind } from '../../games/games';
+import type { Color, GameKind, KindView, NewGame } from '../net/types';
 
 /** Who plays a side. */
 export interface Player {
   type: 'human' | 'computer';
-  /** 1 to 10; kept also while a person plays, so that changing one's mind loses nothing. */
+  /** From 1 to 10; kept while a person plays, so that switching back restores it. */
   level: number;
 }
 
 export type ClockChoice = 'bullet' | 'fast' | 'slow' | 'none' | 'fischer';
 
 export interface Settings {
-  kind: string;
+  kind: GameKind;
   white: Player;
   black: Player;
   clock: ClockChoice;
+  /** Initial time of a Fischer clock, in minutes. */
   minutes: number;
+  /** Increment of a Fischer clock, in seconds. */
   increment: number;
-  /** Who begins, in games where that is open. */
+  /** Who moves first, in games where that can be chosen. */
   first: Color | 'random';
+  /** For two people: at the same screen, or with an invitation link. */
   where: 'same' | 'link';
-  /** The side of whoever invites by link. */
+  /** The side of the player who invites by link. */
   side: Color;
   hidden: boolean;
 }
 
-/** The levels named up front. */
+/** The levels that have names. */
 export const namedLevels = [2, 5, 8] as const;
-/** All levels there are. */
 export const allLevels = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 
-/** Seconds for a move. */
 export const secondsPerMove = { bullet: 10, fast: 30, slow: 60 } as const;
+
+/** The minimum time per move when two computers play, in milliseconds, so that a spectator can follow. */
+const COMPUTER_PACE = 900;
 
 const clocks: readonly ClockChoice[] = ['bullet', 'fast', 'slow', 'none', 'fischer'];
 
-/** A person who moves first, against the computer as a beginner. */
-export function usual(kind: string, first: Color = 'white'): Settings {
+/** A person who moves first, against the computer at the beginner level. */
+export function defaultSettings(kind: GameKind, first: Color = 'white'): Settings {
   const human: Player = { type: 'human', level: 2 };
   const computer: Player = { type: 'computer', level: 2 };
   return {
@@ -54,27 +58,24 @@ export function usual(kind: string, first: Color = 'white'): Settings {
   };
 }
 
-const hasHuman = ({ white, black }: Settings): boolean => white.type === 'human' || black.type === 'human';
-
-/** Whether a clock can be chosen: somebody must be there to look at it. */
-export function hasClock(settings: Settings): boolean {
-  return hasHuman(settings);
+/** Whether a clock can be chosen: clocks run for people only. */
+export function hasClock({ white, black }: Settings): boolean {
+  return white.type === 'human' || black.type === 'human';
 }
 
-/** Whether two people play, so that it matters where they are. */
 export function isBetweenPeople({ white, black }: Settings): boolean {
   return white.type === 'human' && black.type === 'human';
 }
 
-/** Exchanges the players. */
-export function swapped(settings: Settings): Settings {
+/** The same settings with the players swapped. */
+export function swapSides(settings: Settings): Settings {
   const side = settings.side === 'white' ? 'black' : 'white';
   return { ...settings, white: settings.black, black: settings.white, side };
 }
 
-/** What the server is asked for. */
-export function request(settings: Settings, kind: Pick<KindView, 'either_first'>): NewGame {
-  const game: NewGame = { kind: settings.kind as NewGame['kind'] & string };
+/** The request that creates the game. */
+export function newGameRequest(settings: Settings, kind: Pick<KindView, 'either_first'>): NewGame {
+  const game: NewGame = { kind: settings.kind };
   for (const color of ['white', 'black'] as const) {
     const { type, level } = settings[color];
     game[color] = type === 'human' ? { type: 'human' } : { type: 'engine', level };
@@ -85,7 +86,7 @@ export function request(settings: Settings, kind: Pick<KindView, 'either_first'>
     if (settings.where === 'same') game.same_screen = true;
     else game.clock_start = 'joined';
   }
-  if (!hasHuman(settings)) game.pace = 900;
+  if (!hasClock(settings)) game.pace = COMPUTER_PACE;
   else if (settings.clock === 'fischer') {
     game.clock = { type: 'fischer', initial: settings.minutes * 60, increment: settings.increment };
   } else if (settings.clock !== 'none') {
@@ -94,55 +95,57 @@ export function request(settings: Settings, kind: Pick<KindView, 'either_first'>
   return game;
 }
 
-const keyOf = (kind: string): string => `tessera.settings.${gameOf(kind)}`;
+const keyOf = (kind: GameKind): string => `tessera.settings.${gameOf(kind)}`;
 
-/** The settings with which this game was last begun in this browser. */
-export function remembered(kind: string, kinds: readonly KindView[]): Settings {
-  const name = (kind: string): KindView | undefined => kinds.find((view) => view.kind === kind);
-  const base = usual(kind, name(kind)?.first ?? 'white');
+/** The settings of the last game of this kind that was started in this browser. */
+export function loadSettings(kind: GameKind, kinds: readonly KindView[]): Settings {
+  const viewOf = (kind: GameKind): KindView | undefined => kinds.find((view) => view.kind === kind);
+  const defaults = defaultSettings(kind, viewOf(kind)?.first ?? 'white');
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(kind)) ?? 'null');
-    const settings = sound(stored, base);
-    // The address names a variant; without one, the last variant counts.
-    return kind === gameOf(kind) && name(settings.kind) ? settings : { ...settings, kind };
+    const settings = sanitize(stored, defaults);
+    // An address without a variant means the last variant that was played.
+    return kind === gameOf(kind) && viewOf(settings.kind) ? settings : { ...settings, kind };
   } catch {
-    return base;
+    return defaults;
   }
 }
 
-/** Remembers the settings of a game that was begun. */
-export function remember(settings: Settings): void {
+export function saveSettings(settings: Settings): void {
   try {
     localStorage.setItem(keyOf(settings.kind), JSON.stringify(settings));
   } catch {
-    // A browser that keeps nothing asks again next time.
+    // Without storage the next game starts from the defaults.
   }
 }
 
-/** What is usable of something that was stored, and the rest from `base`. */
-export function sound(stored: unknown, base: Settings): Settings {
-  if (typeof stored !== 'object' || stored === null) return base;
+/** The valid fields of a stored value; `defaults` for the rest. */
+export function sanitize(stored: unknown, defaults: Settings): Settings {
+  if (typeof stored !== 'object' || stored === null) return defaults;
   const given = stored as Record<keyof Settings, unknown>;
-  const one = <T>(value: unknown, of: readonly T[], usual: T): T =>
-    of.includes(value as T) ? (value as T) : usual;
-  const number = (value: unknown, least: number, most: number, usual: number): number =>
-    typeof value === 'number' && value >= least && value <= most ? Math.round(value) : usual;
-  const player = (value: unknown, usual: Player): Player => {
+  const oneOf = <T>(value: unknown, allowed: readonly T[], otherwise: T): T =>
+    allowed.includes(value as T) ? (value as T) : otherwise;
+  const integer = (value: unknown, min: number, max: number, otherwise: number): number =>
+    typeof value === 'number' && value >= min && value <= max ? Math.round(value) : otherwise;
+  const player = (value: unknown, otherwise: Player): Player => {
     const { type, level } = (value ?? {}) as Partial<Record<keyof Player, unknown>>;
-    return { type: one(type, ['human', 'computer'], usual.type), level: number(level, 1, 10, usual.level) };
+    return {
+      type: oneOf(type, ['human', 'computer'], otherwise.type),
+      level: integer(level, 1, 10, otherwise.level),
+    };
   };
-  const kind =
-    typeof given.kind === 'string' && gameOf(given.kind) === gameOf(base.kind) ? given.kind : base.kind;
+  const isOfGame = (kind: unknown): kind is GameKind =>
+    typeof kind === 'string' && isKind(kind) && gameOf(kind) === gameOf(defaults.kind);
   return {
-    kind,
-    white: player(given.white, base.white),
-    black: player(given.black, base.black),
-    clock: one(given.clock, clocks, base.clock),
-    minutes: number(given.minutes, 1, 180, base.minutes),
-    increment: number(given.increment, 0, 60, base.increment),
-    first: one(given.first, ['white', 'black', 'random'], base.first),
-    where: one(given.where, ['same', 'link'], base.where),
-    side: one(given.side, ['white', 'black'], base.side),
+    kind: isOfGame(given.kind) ? given.kind : defaults.kind,
+    white: player(given.white, defaults.white),
+    black: player(given.black, defaults.black),
+    clock: oneOf(given.clock, clocks, defaults.clock),
+    minutes: integer(given.minutes, 1, 180, defaults.minutes),
+    increment: integer(given.increment, 0, 60, defaults.increment),
+    first: oneOf(given.first, ['white', 'black', 'random'], defaults.first),
+    where: oneOf(given.where, ['same', 'link'], defaults.where),
+    side: oneOf(given.side, ['white', 'black'], defaults.side),
     hidden: given.hidden === true,
   };
 }

@@ -1,23 +1,27 @@
-/** What happens, as a sentence for those who hear the table. */
+/** The sentences of the live region: what an event changes, for screen readers. */
 import { t } from '../i18n.svelte';
 import type { ServerMessage, Snapshot } from '../net/types';
 import { colorName, outcomeText } from '../wording';
 
 export function announce({ event }: Extract<ServerMessage, { type: 'event' }>, game: Snapshot): string {
-  const color = 'by' in event ? colorName(event.by) : '';
-  const end = game.status === 'finished' ? ` ${outcomeText(game.outcome ?? null, game.reason ?? null)}.` : '';
+  const color = colorName(event.by);
+  const end = game.status === 'finished' ? ` ${outcomeText(game.outcome, game.reason)}.` : '';
   switch (event.type) {
     case 'moved':
-      return t('table.say.moved', { color, move: event.move }) + end;
+      return t('announce.moved', { color, move: event.move }) + end;
     case 'undone':
     case 'redone':
-      return t('table.say.back', { ply: game.ply });
+      return t('announce.back', { ply: game.ply });
     case 'undo-requested':
-      return t('table.say.undo', { color });
+      return t('announce.undo', { color });
     case 'draw-offered':
-      return t('table.say.draw', { color });
+      return t('announce.draw', { color });
     case 'rematch-offered':
-      return t('table.say.rematch', { color });
+      return t('announce.rematch', { color });
+    case 'undo-declined':
+    case 'draw-declined':
+    case 'rematch-declined':
+      return t('announce.declined', { color });
     default:
       return end.trim();
   }

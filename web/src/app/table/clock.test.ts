@@ -11,22 +11,22 @@ const clock: ClockView = {
 };
 
 describe('a clock', () => {
-  it('runs for the player to move only', () => {
+  it('runs only for the player to move', () => {
     expect(remaining(clock, 'white', 6_000)).toBe(25_000);
     expect(remaining({ ...clock, running: 'black' }, 'white', 6_000)).toBe(30_000);
   });
 
-  it('neither falls below zero nor runs backwards when the clocks of two machines differ', () => {
+  it('stays between zero and its start when the clocks of browser and server differ', () => {
     expect(remaining(clock, 'white', 99_000)).toBe(0);
     expect(remaining(clock, 'white', 0)).toBe(30_000);
   });
 
-  it('is there for people only', () => {
+  it('exists for people only', () => {
     expect(remaining(clock, 'black', 0)).toBeUndefined();
     expect(remaining(null, 'white', 0)).toBeUndefined();
   });
 
-  it('shows tenths when it matters', () => {
+  it('shows tenths below ten seconds', () => {
     expect([605_000, 65_900, 10_000, 9_990, 40, 0].map(clockText)).toEqual([
       '10:05',
       '1:05',
@@ -37,7 +37,7 @@ describe('a clock', () => {
     ]);
   });
 
-  it('knows how much is left', () => {
+  it('shows the remaining share', () => {
     expect(fraction(clock, 15_000)).toBe(0.5);
     expect(fraction({ ...clock, setting: { type: 'fischer', initial: 60, increment: 2 } }, 90_000)).toBe(1);
   });

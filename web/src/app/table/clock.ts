@@ -1,7 +1,7 @@
 /** What clocks show. */
 import type { ClockView, Color } from '../net/types';
 
-/** What is left to a player now, in milliseconds; `undefined` without a clock. `now` is the server's time. */
+/** A player's remaining time, in milliseconds; `undefined` without a clock. `now` is the server's time. */
 export function remaining(
   clock: ClockView | null | undefined,
   color: Color,
@@ -13,7 +13,7 @@ export function remaining(
   return Math.max(0, left - Math.max(0, now - clock.since));
 }
 
-/** `1:05`, and tenths in the last ten seconds: `9.4`. */
+/** `1:05`; tenths of a second below ten seconds: `9.4`. */
 export function clockText(milliseconds: number): string {
   if (milliseconds < 10_000) return (Math.floor(milliseconds / 100) / 10).toFixed(1);
   const seconds = Math.floor(milliseconds / 1000);
@@ -21,8 +21,8 @@ export function clockText(milliseconds: number): string {
   return `${minutes}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** How much of the time for a move or the whole game is left, from 0 to 1. */
+/** The remaining share, from 0 to 1, of the time for a move or of the initial time of a Fischer clock. */
 export function fraction(clock: ClockView, milliseconds: number): number {
-  const whole = clock.setting.type === 'per-move' ? clock.setting.seconds : clock.setting.initial;
-  return Math.min(1, milliseconds / (whole * 1000));
+  const total = clock.setting.type === 'per-move' ? clock.setting.seconds : clock.setting.initial;
+  return Math.min(1, milliseconds / (total * 1000));
 }

@@ -1,11 +1,11 @@
-/** One table: the live game, what is looked at, and what is being tried. */
-import { played, take } from '../../board/touches';
+/** The state of one table: the live game, the ply that is viewed, and the move that is being made. */
+import { applyMove, applyTouch } from '../../board/touches';
 import type { Arrow, Mark, MoveView, Touch } from '../../board/types';
 import { api, problemOf } from '../net/api';
-import { gameOnce } from '../net/early';
-import { biddenWait, isPassing } from '../net/patience';
-import { guestAddress, keepSeats, presumedSeats, seatsOf, tokenOf } from '../net/seats';
-import { GameSocket, type Line } from '../net/socket';
+import { loadGame } from '../net/prefetch';
+import { backoffMs, isTransient, retryAfterMs } from '../net/retry';
+import { expectedSeats, guestLink, saveSeats, seatsOf, tokenOf } from '../net/seats';
+import { GameSocket, type ConnectionState } from '../net/socket';
 import type {
   Act,
   BoardView,
@@ -17,9 +17,12 @@ import type {
   Snapshot,
 } from '../net/types';
 import { play } from '../sound';
-import { Past } from './past';
+import { hintAnnotations, refusalAnnotations, type Annotations } from './annotations';
+import { PositionCache } from './position-cache';
 
-/** What the table has to say. */
+type EventMessage = Extract<ServerMessage, { type: 'event' }>;
+
+/** A temporary message: the reaction to the player's last action. */
 export type Notice =
   | { kind: 'refusal'; explanation: Explanation }
   | { kind: 'problem'; problem: Problem }
@@ -27,121 +30,125 @@ export type Notice =
   | { kind: 'hint-piece' }
   | { kind: 'hint-move'; move: string };
 
-/** The clock's short answer to a try. */
+/** The clock lights up for a moment when a move is accepted or refused. */
 export interface Flash {
   kind: 'accepted' | 'refused';
   color: Color;
 }
 
-/** How long to wait before asking for the game again, if the server does not say, in milliseconds. */
-const WAITS = [2_000, 4_000, 8_000, 15_000];
+const FLASH_MS = 900;
+/** Time that the engine has for a hint, in milliseconds. */
+const HINT_MS = 700;
+/** Back-off between attempts to load the game, unless the server names a delay, in milliseconds. */
+const LOAD_DELAYS = [2_000, 4_000, 8_000, 15_000];
 
 const COLORS = ['white', 'black'] as const;
 
 export class TableGame {
   readonly id: string;
   snapshot: Snapshot | undefined = $state.raw();
+  /** Why the game could not be loaded. */
   failure: Problem | undefined = $state.raw();
-  line: Line = $state('connecting');
+  connection: ConnectionState = $state('connecting');
+  /** The seats of this browser: none for a spectator, both for a game at one screen. */
   seats: readonly Color[] = $state.raw([]);
   presence: Partial<Record<Color, Presence>> = $state.raw({});
-  /** Whether the guest has been here, today or before. */
+  /** Whether the invited guest has ever been connected. */
   met = $state(false);
-  /** Which ply is looked at; `undefined` for the game as it stands. */
-  ply: number | undefined = $state();
-  pastView: BoardView | undefined = $state.raw();
+  /** The ply that is viewed; `undefined` for the live position. */
+  viewedPly: number | undefined = $state();
+  viewedBoard: BoardView | undefined = $state.raw();
   notice: Notice | undefined = $state.raw();
   flash: Flash | undefined = $state.raw();
   touches: readonly Touch[] = $state.raw([]);
   marks: readonly Mark[] = $state.raw([]);
   arrows: readonly Arrow[] = $state.raw([]);
-  /** A move that was sent and not yet answered. */
-  sent: MoveView | undefined = $state.raw();
-  /** What is said aloud to those who do not see the board. */
+  /** Optimistic update: a move that was sent and is shown, but not acknowledged yet. */
+  pendingMove: MoveView | undefined = $state.raw();
+  /** The text of the live region for screen readers. */
   announcement = $state('');
-  /** What the server's clock says more than ours, in milliseconds. */
-  skew = $state(0);
+  /** The server's clock minus the browser's clock, in milliseconds. */
+  clockOffset = $state(0);
   #socket: GameSocket | undefined;
-  #past: Past | undefined;
+  #positions: PositionCache | undefined;
+  /** The move of the hint whose piece is marked; the next request shows the move itself. */
   #hint: MoveView | undefined;
-  /** Ends the wait for the game: somebody asks anew, or has left the table. */
-  #opening: AbortController | undefined;
-  #tries = 0;
-  #retry: ReturnType<typeof setTimeout> | undefined;
-  #flashing: ReturnType<typeof setTimeout> | undefined;
-  readonly #announce: (event: Extract<ServerMessage, { type: 'event' }>, game: Snapshot) => string;
+  /** Aborted when loading starts again or the table is closed. */
+  #loading: AbortController | undefined;
+  #loadFailures = 0;
+  #loadTimer: ReturnType<typeof setTimeout> | undefined;
+  #flashTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #announce: (event: EventMessage, game: Snapshot) => string;
 
-  constructor(
-    id: string,
-    announce: (event: Extract<ServerMessage, { type: 'event' }>, game: Snapshot) => string,
-  ) {
+  constructor(id: string, announce: (event: EventMessage, game: Snapshot) => string) {
     this.id = id;
     this.met = seatsOf(id).met ?? false;
     this.#announce = announce;
   }
 
-  /** Brings the game and keeps it live. */
+  /** Loads the game and connects to it. */
   async open(): Promise<void> {
-    clearTimeout(this.#retry);
-    this.#opening?.abort();
-    this.#opening = new AbortController();
-    const { signal } = this.#opening;
+    clearTimeout(this.#loadTimer);
+    this.#loading?.abort();
+    this.#loading = new AbortController();
+    const { signal } = this.#loading;
     try {
-      const game = await gameOnce(this.id);
+      const game = await loadGame(this.id);
       if (signal.aborted) return;
-      this.seats = presumedSeats(game);
-      this.#show(game);
+      this.seats = expectedSeats(game);
+      this.#applySnapshot(game);
       this.failure = undefined;
-      this.#tries = 0;
+      this.#loadFailures = 0;
     } catch (error) {
       if (signal.aborted) return;
       this.failure = problemOf(error);
-      if (isPassing(this.failure)) this.#openLater(this.failure);
+      if (isTransient(this.failure)) this.#openLater(this.failure);
       return;
     }
     this.#socket = new GameSocket(this.id, tokenOf(seatsOf(this.id)), {
-      line: (line) => (this.line = line),
+      connection: (state) => (this.connection = state),
       hello: (hello) => {
         this.seats = hello.seats;
-        this.#see(hello.presence);
-        this.skew = hello.now - Date.now();
+        this.#updatePresence(hello.presence);
+        this.clockOffset = hello.now - Date.now();
       },
-      snapshot: ({ game }) => this.#show(game),
-      event: (message) => this.#happen(message),
-      presence: ({ presence }) => this.#see(presence),
-      refused: (act, problem, { game }) => this.#refuse(act, problem, game ?? undefined),
+      snapshot: ({ game }) => this.#applySnapshot(game),
+      event: (message) => this.#applyEvent(message),
+      presence: ({ presence }) => this.#updatePresence(presence),
+      refused: (act, problem, { game }) => this.#onRefused(act, problem, game ?? undefined),
     });
   }
 
   #openLater(problem: Problem): void {
-    const wait = biddenWait(problem) ?? WAITS[Math.min(this.#tries, WAITS.length - 1)];
-    this.#tries += 1;
-    this.#retry = setTimeout(() => void this.open(), wait);
+    const delay = retryAfterMs(problem) ?? backoffMs(LOAD_DELAYS, this.#loadFailures);
+    this.#loadFailures += 1;
+    this.#loadTimer = setTimeout(() => void this.open(), delay);
   }
 
   close(): void {
-    this.#opening?.abort();
+    this.#loading?.abort();
     this.#socket?.close();
-    clearTimeout(this.#retry);
-    clearTimeout(this.#flashing);
+    clearTimeout(this.#loadTimer);
+    clearTimeout(this.#flashTimer);
   }
 
-  retake(): void {
-    this.#socket?.retake();
+  /** Takes the seat back from another window. */
+  takeSeatBack(): void {
+    this.#socket?.takeSeatBack();
   }
 
-  // What is seen
+  // Derived state
 
   get isLive(): boolean {
-    return this.ply === undefined;
+    return this.viewedPly === undefined;
   }
 
   /** The board to draw. */
   get view(): BoardView | undefined {
     const game = this.snapshot;
     if (!game) return undefined;
-    if (!this.isLive) return this.pastView ?? game.view;
-    return this.sent ? played(game.view, this.sent) : game.view;
+    if (!this.isLive) return this.viewedBoard ?? game.view;
+    return this.pendingMove ? applyMove(game.view, this.pendingMove) : game.view;
   }
 
   get isPlaying(): boolean {
@@ -152,13 +159,18 @@ export class TableGame {
     return this.seats.length === 0;
   }
 
-  /** Whether it is for somebody at this screen to move. */
+  /** Whether a player at this browser is to move. */
   get mayMove(): boolean {
     const game = this.snapshot;
-    return !!game && this.isPlaying && this.isLive && !this.sent && this.seats.includes(game.turn);
+    return !!game && this.isPlaying && this.isLive && !this.pendingMove && this.seats.includes(game.turn);
   }
 
-  /** The opponent who is a person elsewhere. */
+  /** Whether passing is the only legal move. */
+  get mustPass(): boolean {
+    return this.mayMove && !!this.snapshot && applyTouch(this.snapshot.legal, [], 'pass').kind === 'play';
+  }
+
+  /** The colour of the opponent, if that is a person at another browser. */
   get opponent(): Color | undefined {
     const [mine] = this.seats;
     if (this.seats.length !== 1 || !mine) return undefined;
@@ -166,12 +178,12 @@ export class TableGame {
     return other && this.snapshot?.seats[other].type === 'human' ? other : undefined;
   }
 
-  /** The link for a guest who has been invited to the other seat. */
+  /** The link that gives the guest the other seat. */
   get invitation(): string | undefined {
-    return this.isPlaying && this.opponent ? guestAddress(this.id, seatsOf(this.id)) : undefined;
+    return this.isPlaying && this.opponent ? guestLink(this.id, seatsOf(this.id)) : undefined;
   }
 
-  /** Whether a guest was invited who has not come yet. */
+  /** Whether an invited guest has not joined yet. */
   get isExpecting(): boolean {
     return this.invitation !== undefined && !this.met;
   }
@@ -187,27 +199,28 @@ export class TableGame {
     return !this.isWatching && this.isPlaying && !this.opponent && (this.snapshot?.undone.length ?? 0) > 0;
   }
 
-  // What is done
+  // Actions of the player
 
   play(move: MoveView): void {
     if (!this.mayMove || !this.snapshot) return;
     this.#clear();
-    this.sent = move;
+    this.pendingMove = move;
     this.#socket?.send({ type: 'move', move: move.text }, this.snapshot.seq);
     play(move.captures?.length ? 'capture' : 'move');
   }
 
   act(act: Act): void {
+    if (!this.snapshot) return;
     this.#clear();
-    this.look(undefined);
-    this.#socket?.send(act, act.type === 'rematch' ? undefined : this.snapshot?.seq);
+    this.viewPly(undefined);
+    this.#socket?.send(act, this.snapshot.seq);
   }
 
-  /** Finds out why touches lead nowhere, and shows it. */
+  /** Asks the server why no legal move begins with these touches, and shows the reason. */
   async explain(touches: readonly Touch[]): Promise<void> {
     const game = this.snapshot;
     if (!game) return;
-    this.#blink({ kind: 'refused', color: game.turn });
+    this.#flash({ kind: 'refused', color: game.turn });
     play('refused');
     try {
       const moves = game.moves.map(({ text }) => text);
@@ -218,7 +231,7 @@ export class TableGame {
     }
   }
 
-  /** First which piece, then which move. */
+  /** The first request marks the piece to move, the second one shows the move. */
   async hint(): Promise<void> {
     const game = this.snapshot;
     if (!game || !this.mayMove) return;
@@ -228,15 +241,18 @@ export class TableGame {
     }
     try {
       const moves = game.moves.map(({ text }) => text);
-      const best = await api.bestMove(game.kind, { position: game.start, moves, limits: { time: 700 } });
+      const best = await api.bestMove(game.kind, { position: game.start, moves, limits: { time: HINT_MS } });
       const move = game.legal.find(({ text }) => text === best.move);
       if (!move || this.snapshot?.seq !== game.seq) return;
       this.#clear();
       this.#hint = move;
       const [first] = move.touches;
-      this.notice = { kind: 'hint-piece' };
-      this.marks = first && first !== 'pass' && first !== 'supply' ? [{ kind: 'hint', square: first }] : [];
-      if (first === 'supply' || first === 'pass') this.#showHint(move);
+      if (first === undefined || first === 'supply' || first === 'pass') {
+        this.#showHint(move);
+      } else {
+        this.notice = { kind: 'hint-piece' };
+        this.marks = [{ kind: 'hint', square: first }];
+      }
     } catch (error) {
       this.notice = { kind: 'problem', problem: problemOf(error) };
     }
@@ -244,95 +260,84 @@ export class TableGame {
 
   #showHint(move: MoveView): void {
     this.notice = { kind: 'hint-move', move: move.text };
-    const squares = move.touches.slice(move.touches.length - (move.unordered ?? 0));
-    this.marks = squares.map((square) => ({ kind: 'hint', square }));
-    const pairs: Arrow[] = [];
-    const fixed = move.touches.length - (move.unordered ?? 0);
-    for (let i = 0; i + 1 < fixed; i += 2) {
-      const [from, to] = [move.touches[i], move.touches[i + 1]];
-      if (from && to) pairs.push({ kind: 'hint', from, to });
-    }
-    this.arrows = pairs;
+    this.#annotate(hintAnnotations(move));
   }
 
-  /** What was touched so far. */
-  touched(touches: readonly Touch[]): void {
+  setTouches(touches: readonly Touch[]): void {
     this.touches = touches;
     if (touches.length > 0 && this.notice?.kind !== 'hint-piece') this.#clear();
   }
 
-  // Looking back
-
-  /** Looks at a ply; `undefined` goes back to the live game. */
-  look(ply: number | undefined): void {
+  /** Shows the position after a ply; `undefined` returns to the live game. */
+  viewPly(ply: number | undefined): void {
     const game = this.snapshot;
     if (!game) return;
     if (ply === undefined || ply >= game.moves.length) {
-      this.ply = undefined;
+      this.viewedPly = undefined;
       return;
     }
-    if (this.ply === undefined) this.#clear();
-    this.ply = Math.max(0, ply);
-    const wanted = this.ply;
-    this.#past ??= new Past();
-    this.#past.view(game, wanted).then(
+    if (this.isLive) this.#clear();
+    const wanted = Math.max(0, ply);
+    this.viewedPly = wanted;
+    this.#positions ??= new PositionCache();
+    this.#positions.view(game, wanted).then(
       (view) => {
-        if (this.ply === wanted) this.pastView = view;
+        if (this.viewedPly === wanted) this.viewedBoard = view;
       },
       (error: unknown) => {
         this.notice = { kind: 'problem', problem: problemOf(error) };
-        this.ply = undefined;
+        this.viewedPly = undefined;
       },
     );
   }
 
-  // What happens
+  // Messages of the server
 
-  #see(presence: Partial<Record<Color, Presence>>): void {
+  #updatePresence(presence: Partial<Record<Color, Presence>>): void {
     this.presence = presence;
     const seats = seatsOf(this.id);
     if (!seats.met && this.opponent && presence[this.opponent]?.here) {
-      keepSeats(this.id, { ...seats, met: true });
+      saveSeats(this.id, { ...seats, met: true });
       this.met = true;
     }
   }
 
-  #show(game: Snapshot): void {
+  #applySnapshot(game: Snapshot): void {
     const before = this.snapshot;
     if (before && game.seq < before.seq) return;
     this.snapshot = game;
-    if (game.rematch) this.#keepRematch(game.rematch);
+    if (game.rematch) this.#saveRematchSeats(game.rematch);
     if (before && before.position !== game.position) {
-      this.sent = undefined;
+      this.pendingMove = undefined;
       this.#clear();
     }
-    if (game.status === 'finished' && before?.status === 'playing') this.#conclude(game);
+    if (game.status === 'finished' && before?.status === 'playing') this.#playEndSound(game);
   }
 
-  #happen(message: Extract<ServerMessage, { type: 'event' }>): void {
+  #applyEvent(message: EventMessage): void {
     const { event, game } = message;
     if (!game) return;
-    const mine = 'by' in event && this.seats.includes(event.by);
-    const capture =
+    const isOurs = this.seats.includes(event.by);
+    const captures =
       event.type === 'moved' && game.view.pieces.length < (this.snapshot?.view.pieces.length ?? 0);
-    const wasSent = this.sent !== undefined;
-    this.#show(game);
+    const wasPending = this.pendingMove !== undefined;
+    this.#applySnapshot(game);
     if (event.type === 'moved') {
-      this.sent = undefined;
-      if (mine) this.#blink({ kind: 'accepted', color: event.by });
-      if (!wasSent) play(capture ? 'capture' : 'move');
-    } else if (!mine && /-(requested|offered|declined)$/.test(event.type)) {
+      this.pendingMove = undefined;
+      if (isOurs) this.#flash({ kind: 'accepted', color: event.by });
+      if (!wasPending) play(captures ? 'capture' : 'move');
+    } else if (!isOurs && /-(requested|offered|declined)$/.test(event.type)) {
       play('notify');
       if (event.type.endsWith('declined') && !this.isWatching) this.notice = { kind: 'declined' };
     }
     this.announcement = this.#announce(message, game);
   }
 
-  /** The tokens of a game hold in its rematch, with the colours exchanged. */
-  #keepRematch(next: string): void {
+  /** Tokens stay valid in the rematch, with the colours swapped. */
+  #saveRematchSeats(next: string): void {
     const { white, black, mine, met } = seatsOf(this.id);
     if ((!white && !black) || tokenOf(seatsOf(next))) return;
-    keepSeats(next, {
+    saveSeats(next, {
       ...(black && { white: black }),
       ...(white && { black: white }),
       ...(mine && { mine: mine === 'white' ? 'black' : 'white' }),
@@ -340,17 +345,17 @@ export class TableGame {
     });
   }
 
-  #conclude(game: Snapshot): void {
-    const winner = game.outcome;
-    if (winner === 'draw' || !winner) play('draw');
-    else play(this.seats.length === 0 || this.seats.includes(winner) ? 'win' : 'loss');
+  #playEndSound({ outcome }: Snapshot): void {
+    if (outcome === 'draw' || !outcome) play('draw');
+    else play(this.isWatching || this.seats.includes(outcome) ? 'win' : 'loss');
   }
 
-  #refuse(act: Act, problem: Problem, game: Snapshot | undefined): void {
-    this.sent = undefined;
-    if (game) this.#show(game);
+  /** Rolls the optimistic update back and shows why the command was refused. */
+  #onRefused(act: Act, problem: Problem, game: Snapshot | undefined): void {
+    this.pendingMove = undefined;
+    if (game) this.#applySnapshot(game);
     if (act.type === 'move' && this.snapshot) {
-      this.#blink({ kind: 'refused', color: this.snapshot.turn });
+      this.#flash({ kind: 'refused', color: this.snapshot.turn });
       play('refused');
     }
     if (problem.explanation) this.#showRefusal(problem.explanation, []);
@@ -359,17 +364,18 @@ export class TableGame {
 
   #showRefusal(explanation: Explanation, touches: readonly Touch[]): void {
     this.notice = { kind: 'refusal', explanation };
-    const [from, to] = touches.slice(-2);
-    const showArrow =
-      touches.length % 2 === 0 && from && to && to !== 'supply' && to !== 'pass' && from !== to;
-    this.arrows = showArrow ? [{ kind: 'refused', from, to }] : [];
-    this.marks = explanation.squares.map((square) => ({ kind: 'refused', square }));
+    this.#annotate(refusalAnnotations(explanation, touches));
   }
 
-  #blink(flash: Flash): void {
-    clearTimeout(this.#flashing);
+  #annotate({ marks, arrows }: Annotations): void {
+    this.marks = marks;
+    this.arrows = arrows;
+  }
+
+  #flash(flash: Flash): void {
+    clearTimeout(this.#flashTimer);
     this.flash = flash;
-    this.#flashing = setTimeout(() => (this.flash = undefined), 900);
+    this.#flashTimer = setTimeout(() => (this.flash = undefined), FLASH_MS);
   }
 
   #clear(): void {
@@ -377,10 +383,5 @@ export class TableGame {
     this.marks = [];
     this.arrows = [];
     this.#hint = undefined;
-  }
-
-  /** Whether passing is what is left to do. */
-  get mustPass(): boolean {
-    return this.mayMove && !!this.snapshot && take(this.snapshot.legal, [], 'pass').kind === 'play';
   }
 }

@@ -1,49 +1,64 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { saveSeats } from '../net/seats';
+import type { Snapshot } from '../net/types';
 import { TableGame } from './game.svelte';
+import { messageOf } from './message';
 
 const game = {
+  id: 'abc',
   seq: 1,
   status: 'playing',
   turn: 'white',
+  position: 'start',
   seats: { white: { type: 'human' }, black: { type: 'human' } },
   moves: [],
+  offers: { draw: null, rematch: null, undo: null },
+  view: { pieces: [], alerts: [] },
 };
 
-/** How many sockets were made. */
-let sockets: number;
-/** The requests that wait for an answer of the test. */
-let asked: ((answer: Response | Error) => void)[];
+/** Requests that wait for the test to answer them. */
+let requests: ((answer: Response | Error) => void)[];
 let table: TableGame;
 
-class SilentSocket extends EventTarget {
+/** A WebSocket whose server side is played by the test. */
+class FakeSocket extends EventTarget {
   static readonly OPEN = 1;
-  readyState = 0;
+  static created: FakeSocket[] = [];
+  readyState = 1;
+  readonly sent: { type: string; [field: string]: unknown }[] = [];
 
   constructor() {
     super();
-    sockets += 1;
+    FakeSocket.created.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as { type: string });
   }
   close(): void {
     this.readyState = 3;
+  }
+  receive(message: unknown): void {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }));
   }
 }
 
 /** Answers the latest request. */
 async function answer(body: unknown, status = 200): Promise<void> {
-  asked.at(-1)?.(new Response(JSON.stringify(body), { status }));
+  requests.at(-1)?.(new Response(JSON.stringify(body), { status }));
   await vi.advanceTimersByTimeAsync(0);
 }
 
 beforeEach(() => {
   vi.useFakeTimers();
-  sockets = 0;
-  asked = [];
-  vi.stubGlobal('WebSocket', SilentSocket);
+  localStorage.clear();
+  FakeSocket.created = [];
+  requests = [];
+  vi.stubGlobal('WebSocket', FakeSocket);
   vi.stubGlobal(
     'fetch',
     () =>
       new Promise<Response>((resolve, reject) => {
-        asked.push((given) => (given instanceof Error ? reject(given) : resolve(given)));
+        requests.push((given) => (given instanceof Error ? reject(given) : resolve(given)));
       }),
   );
   table = new TableGame('abc', () => '');
@@ -55,66 +70,134 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a table', () => {
-  it('is live once the game has come', async () => {
+describe('opening a table', () => {
+  it('loads the game, then connects', async () => {
     void table.open();
     await answer(game);
     expect(table.snapshot?.seq).toBe(1);
-    expect(sockets).toBe(1);
+    expect(FakeSocket.created.length).toBe(1);
   });
 
-  it('that was left opens no socket when the game comes late', async () => {
+  it('opens no socket if the table was closed while loading', async () => {
     void table.open();
     table.close();
     await answer(game);
-    expect(sockets).toBe(0);
+    expect(FakeSocket.created.length).toBe(0);
   });
 
-  it('that was left does not ask again when the request fails late', async () => {
+  it('is not retried if the table was closed while loading', async () => {
     void table.open();
     table.close();
-    asked.at(-1)?.(new TypeError('no network'));
+    requests.at(-1)?.(new TypeError('no network'));
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(asked.length).toBe(1);
+    expect(requests.length).toBe(1);
   });
 
-  it.each(['too-many', 'unavailable'])('asks again when the server says so, after %s', async (code) => {
+  it.each(['too-many', 'unavailable'])('is retried after the delay that comes with %s', async (code) => {
     void table.open();
     await answer({ code, message: '', retry_after: 5 }, 503);
     expect(table.failure?.code).toBe(code);
     await vi.advanceTimersByTimeAsync(4_999);
-    expect(asked.length).toBe(1);
+    expect(requests.length).toBe(1);
     await vi.advanceTimersByTimeAsync(1);
-    expect(asked.length).toBe(2);
+    expect(requests.length).toBe(2);
     await answer(game);
     expect(table.failure).toBeUndefined();
-    expect(sockets).toBe(1);
+    expect(FakeSocket.created.length).toBe(1);
   });
 
-  it('waits longer each time for a server that cannot be reached', async () => {
+  it('is retried with back-off if the server cannot be reached', async () => {
     void table.open();
     for (const [tries, wait] of [2_000, 4_000, 8_000, 15_000, 15_000].entries()) {
-      asked.at(-1)?.(new TypeError('no network'));
+      requests.at(-1)?.(new TypeError('no network'));
       await vi.advanceTimersByTimeAsync(wait - 1);
-      expect(asked.length).toBe(tries + 1);
+      expect(requests.length).toBe(tries + 1);
       await vi.advanceTimersByTimeAsync(1);
-      expect(asked.length).toBe(tries + 2);
+      expect(requests.length).toBe(tries + 2);
     }
   });
 
-  it('does not ask again for a game that is not there', async () => {
+  it('is not retried for a game that does not exist', async () => {
     void table.open();
     await answer({ code: 'unknown-game', message: '' }, 404);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(asked.length).toBe(1);
+    expect(requests.length).toBe(1);
   });
 
-  it('has one socket however often it is opened', async () => {
+  it('twice opens one socket', async () => {
     void table.open();
-    const [first] = asked;
+    const [first] = requests;
     void table.open();
     first?.(new Response(JSON.stringify(game)));
     await answer(game);
-    expect(sockets).toBe(1);
+    expect(FakeSocket.created.length).toBe(1);
+  });
+});
+
+describe('at a table', () => {
+  const computer = { ...game, seats: { ...game.seats, black: { type: 'engine', level: 3 } } };
+
+  /** Opens the table as White against a computer. */
+  async function join(): Promise<FakeSocket> {
+    saveSeats('abc', { white: 'secret' });
+    void table.open();
+    await answer(computer);
+    const socket = FakeSocket.created.at(-1);
+    if (!socket) throw new Error('no socket was created');
+    const hello = { type: 'hello', now: Date.now(), presence: {} };
+    socket.receive({ ...hello, seats: [] });
+    socket.receive({ ...hello, seats: ['white'] });
+    socket.receive({ type: 'snapshot', game: computer });
+    return socket;
+  }
+
+  it.each([
+    { type: 'move', move: 'b1-b3' },
+    { type: 'undo' },
+    { type: 'resign' },
+    { type: 'claim' },
+    { type: 'draw', answer: 'decline' },
+    { type: 'rematch', answer: 'offer' },
+  ] as const)('$type is sent with the seq that is shown', async (act) => {
+    const socket = await join();
+    if (act.type === 'move') table.play({ text: act.move, touches: ['b1', 'b3'] });
+    else table.act(act);
+    expect(socket.sent.at(-1)).toMatchObject({ type: 'act', act, at: 1 });
+  });
+
+  it('a draw is offered to a computer, and its refusal is shown', async () => {
+    const socket = await join();
+    table.act({ type: 'draw', answer: 'offer' });
+    const id = socket.sent.at(-1)?.['id'];
+    const offered = { ...computer, seq: 2, offers: { ...computer.offers, draw: 'white' } };
+    socket.receive({
+      type: 'event',
+      seq: 2,
+      at: 0,
+      event: { type: 'draw-offered', by: 'white' },
+      game: offered,
+    });
+    socket.receive({ type: 'ack', id, seq: 2 });
+    const message = () => messageOf(table, table.snapshot as Snapshot, Date.now(), false).text;
+    expect(message()).toBe('table.draw.waiting');
+    const declined = { ...computer, seq: 3 };
+    socket.receive({
+      type: 'event',
+      seq: 3,
+      at: 0,
+      event: { type: 'draw-declined', by: 'black' },
+      game: declined,
+    });
+    expect(table.notice).toEqual({ kind: 'declined' });
+    expect(message()).toContain('table.declined');
+  });
+
+  it('a server that does not take draw offers to a computer is quoted', async () => {
+    const socket = await join();
+    table.act({ type: 'draw', answer: 'offer' });
+    const id = socket.sent.at(-1)?.['id'];
+    const problem = { code: 'not-possible', message: 'the computer plays on' };
+    socket.receive({ type: 'nack', id, problem });
+    expect(table.notice).toEqual({ kind: 'problem', problem });
   });
 });

@@ -1,4 +1,4 @@
-/** The lines of the little drawings, in a square of 24. */
+/** The SVG paths of the icons, in a 24×24 view box. */
 export const icons = {
   undo: 'M9 6 4 11l5 5 M4 11h10.5a5 5 0 0 1 0 10H11',
   redo: 'M15 6l5 5-5 5 M20 11H9.5a5 5 0 0 0 0 10H13',

@@ -1,16 +1,17 @@
-/** What the table says in its one line: the most urgent of all there is to say. */
-import { t } from '../i18n.svelte';
+/** The message line of the table: the most urgent of everything there is to say. */
+import { candidates, orderedTouches } from '../../board/touches';
+import { contentOf } from '../../games/games';
+import { pick, t } from '../i18n.svelte';
 import type { Color, Snapshot } from '../net/types';
 import { alertText, colorName, outcomeText, problemText, refusalText } from '../wording';
-import { candidates } from '../../board/touches';
 import type { TableGame } from './game.svelte';
 
 export interface Message {
   tone: 'calm' | 'good' | 'bad' | 'warn' | 'ask' | 'hint' | 'end';
   text: string;
-  /** What can be answered. */
-  answer?:
-    | 'retake'
+  /** The buttons beside the message. */
+  action?:
+    | 'take-seat-back'
     | 'resign'
     | 'draw'
     | 'undo'
@@ -23,25 +24,26 @@ export interface Message {
     | 'invite';
 }
 
-/** The message of this moment. `resigning`: whether the player is asked if they mean it. */
-export function messageOf(table: TableGame, game: Snapshot, now: number, resigning: boolean): Message {
+/** The current message. `isResigning`: the player has to confirm the resignation. */
+export function messageOf(table: TableGame, game: Snapshot, now: number, isResigning: boolean): Message {
   return (
-    lineMessage(table) ??
-    (resigning ? { tone: 'ask', text: t('table.resign.sure'), answer: 'resign' } : undefined) ??
+    connectionMessage(table) ??
+    (isResigning ? { tone: 'ask', text: t('table.resign.sure'), action: 'resign' } : undefined) ??
     noticeMessage(table, game) ??
     offerMessage(table, game) ??
     endMessage(table, game) ??
-    pastMessage(table) ??
-    goneMessage(table, game, now) ??
-    underWayMessage(table, game) ??
+    viewingMessage(table) ??
+    absenceMessage(table, game, now) ??
+    partialMoveMessage(table, game) ??
     turnMessage(table, game)
   );
 }
 
-function lineMessage(table: TableGame): Message | undefined {
-  if (table.line === 'replaced') return { tone: 'warn', text: t('table.replaced'), answer: 'retake' };
-  if (table.line === 'lost')
-    return { tone: 'warn', text: table.sent ? t('table.lost.sent') : t('table.lost') };
+function connectionMessage(table: TableGame): Message | undefined {
+  if (table.connection === 'replaced')
+    return { tone: 'warn', text: t('table.replaced'), action: 'take-seat-back' };
+  if (table.connection === 'lost')
+    return { tone: 'warn', text: table.pendingMove ? t('table.lost.sent') : t('table.lost') };
   return undefined;
 }
 
@@ -67,10 +69,10 @@ function offerMessage(table: TableGame, { offers }: Snapshot): Message | undefin
   const isTheirs = (by: Color | null | undefined) => !!by && !table.isWatching && !table.seats.includes(by);
   const isOurs = (by: Color | null | undefined) => !!by && table.seats.includes(by);
   if (isTheirs(offers.undo?.by)) {
-    return { tone: 'ask', text: t('table.undo.asked', { ply: (offers.undo?.ply ?? 0) + 1 }), answer: 'undo' };
+    return { tone: 'ask', text: t('table.undo.asked', { ply: (offers.undo?.ply ?? 0) + 1 }), action: 'undo' };
   }
-  if (isTheirs(offers.draw)) return { tone: 'ask', text: t('table.draw.asked'), answer: 'draw' };
-  if (isTheirs(offers.rematch)) return { tone: 'ask', text: t('table.rematch.asked'), answer: 'rematch' };
+  if (isTheirs(offers.draw)) return { tone: 'ask', text: t('table.draw.asked'), action: 'draw' };
+  if (isTheirs(offers.rematch)) return { tone: 'ask', text: t('table.rematch.asked'), action: 'rematch' };
   if (isOurs(offers.undo?.by)) return { tone: 'calm', text: t('table.undo.waiting') };
   if (isOurs(offers.draw)) return { tone: 'calm', text: t('table.draw.waiting') };
   if (isOurs(offers.rematch)) return { tone: 'calm', text: t('table.rematch.waiting') };
@@ -79,49 +81,46 @@ function offerMessage(table: TableGame, { offers }: Snapshot): Message | undefin
 
 function endMessage(table: TableGame, game: Snapshot): Message | undefined {
   if (game.status !== 'finished') return undefined;
-  const text = outcomeText(game.outcome ?? null, game.reason ?? null);
-  if (game.rematch && table.isWatching) return { tone: 'end', text, answer: 'follow' };
+  const text = outcomeText(game.outcome, game.reason);
+  if (game.rematch && table.isWatching) return { tone: 'end', text, action: 'follow' };
   return { tone: 'end', text };
 }
 
-function pastMessage(table: TableGame): Message | undefined {
+function viewingMessage(table: TableGame): Message | undefined {
   return table.isLive
     ? undefined
-    : { tone: 'calm', text: t('table.past', { ply: table.ply ?? 0 }), answer: 'live' };
+    : { tone: 'calm', text: t('table.past', { ply: table.viewedPly ?? 0 }), action: 'live' };
 }
 
-/** An absence too short to speak of, in milliseconds. */
-const BLINK = 5_000;
+/** Absences shorter than this are not mentioned, in milliseconds. */
+const SHORT_ABSENCE = 5_000;
 
-function goneMessage(table: TableGame, game: Snapshot, now: number): Message | undefined {
+function absenceMessage(table: TableGame, game: Snapshot, now: number): Message | undefined {
   const { opponent } = table;
   const presence = opponent && table.presence[opponent];
   if (!presence || presence.here || !opponent) return undefined;
-  if (table.isExpecting) return { tone: 'calm', text: t('table.invite.waiting'), answer: 'invite' };
-  const { gone_since: since, claim_from: claimable } = presence;
-  // On one's own turn there is something better to do than to wait.
-  if (!since || !claimable || game.turn !== opponent) return undefined;
-  if (now >= claimable) return { tone: 'warn', text: t('table.gone.claim'), answer: 'claim' };
-  if (now < since + BLINK) return undefined;
+  if (table.isExpecting) return { tone: 'calm', text: t('table.invite.waiting'), action: 'invite' };
+  const { gone_since: since, claim_from: claimFrom } = presence;
+  // A win can be claimed only while the opponent is to move.
+  if (!since || !claimFrom || game.turn !== opponent) return undefined;
+  if (now >= claimFrom) return { tone: 'warn', text: t('table.gone.claim'), action: 'claim' };
+  if (now < since + SHORT_ABSENCE) return undefined;
   return { tone: 'warn', text: t('table.gone') };
 }
 
-/** In the middle of a move of several steps. */
-function underWayMessage(table: TableGame, game: Snapshot): Message | undefined {
-  if (table.mustPass) return { tone: 'ask', text: t('table.pass.must'), answer: 'pass' };
+/** What to touch next in a move of several steps. */
+function partialMoveMessage(table: TableGame, game: Snapshot): Message | undefined {
+  if (table.mustPass) return { tone: 'ask', text: t('table.pass.must'), action: 'pass' };
   const { touches } = table;
   if (touches.length < 2) return undefined;
   const [move] = candidates(game.legal, touches);
   if (!move) return undefined;
   const left = move.touches.length - touches.length;
-  if (touches.length >= move.touches.length - (move.unordered ?? 0)) {
-    return {
-      tone: 'hint',
-      text: t(left === 1 ? 'table.relocate.one' : 'table.relocate', { left }),
-      answer: 'cancel',
-    };
-  }
-  return { tone: 'hint', text: t('table.then.ball'), answer: 'cancel' };
+  const steps = contentOf(game.kind)?.steps;
+  let text = steps?.next;
+  if (touches.length >= orderedTouches(move).length)
+    text = left === 1 ? steps?.unorderedOne : steps?.unordered;
+  return { tone: 'hint', text: text ? pick(text, { left }) : t('table.step'), action: 'cancel' };
 }
 
 function turnMessage(table: TableGame, game: Snapshot): Message {
@@ -132,7 +131,7 @@ function turnMessage(table: TableGame, game: Snapshot): Message {
 
 function stateText(table: TableGame, game: Snapshot): string {
   if (game.status === 'playing') return turnText(table, game);
-  return outcomeText(game.outcome ?? null, game.reason ?? null);
+  return outcomeText(game.outcome, game.reason);
 }
 
 function turnText(table: TableGame, game: Snapshot): string {

@@ -1,4 +1,4 @@
-/** What players are called at a table. */
+/** How the players of a table are named. */
 import { t } from '../i18n.svelte';
 import type { Color, Snapshot } from '../net/types';
 import { colorName } from '../wording';
@@ -12,7 +12,7 @@ export function nameOf(table: TableGame, game: Snapshot, color: Color): string {
   return table.seats.includes(color) ? t('table.you') : t('table.opponent');
 }
 
-/** What is added to the name: the colour, where the name does not tell it, and the level of a computer. */
+/** The line under the name: the colour, unless that is the name, and the level of a computer. */
 export function noteOf(table: TableGame, game: Snapshot, color: Color): string {
   const seat = game.seats[color];
   const isNamedByColor = nameOf(table, game, color) === colorName(color);

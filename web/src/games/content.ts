@@ -1,0 +1,98 @@
+/** What a game's folder contains: its texts in every language, its demo, its lessons and its rules page. */
+import type { Text } from '../app/i18n.svelte';
+import type { Game, GameKind, KindOf, Square, Touch } from '../app/net/types';
+
+/** The content of one game. A missing part, language or variant is a compile error. */
+export interface GameContent<G extends Game = Game> {
+  title: Text;
+  /** The rules in one sentence. */
+  sentence: Text;
+  /** Every kind of the game, including the standard rules. */
+  variants: Record<KindOf<G>, VariantText>;
+  demo: Demo;
+  /** Lessons, loaded on demand. A variant without its own lesson uses the one of the standard rules. */
+  lessons: Record<G, LessonLoader> & Partial<Record<KindOf<G>, LessonLoader>>;
+  /** The rules page, loaded on demand. */
+  rules: () => Promise<{ page: RulesPage<G> }>;
+  /** What to do next in the middle of a move of more than two touches; only for games that have such moves. */
+  steps?: StepTexts;
+}
+
+export interface VariantText {
+  title: Text;
+  /** What distinguishes the variant, in one sentence. */
+  about: Text;
+}
+
+/** The moves that the small board of the first page plays, from the standard start. */
+export interface Demo {
+  /** How many moves are on the board when the page opens. */
+  begin: number;
+  moves: readonly string[];
+}
+
+export interface StepTexts {
+  /** After a complete step of a move that has another one. */
+  next: Text;
+  /** While squares are missing that may be touched in any order; `{left}` is how many. */
+  unordered: Text;
+  unorderedOne: Text;
+}
+
+type LessonLoader = () => Promise<{ tasks: Task[] }>;
+
+/** The condition that a legal move must meet to solve a task. */
+export type Goal =
+  /** Any legal move. */
+  | { type: 'any' }
+  /** A move whose text matches. */
+  | { type: 'move'; like: RegExp }
+  /** The player who moved has won. */
+  | { type: 'win' }
+  | { type: 'draw' }
+  /** The king of the player who moved is not attacked. */
+  | { type: 'safe' }
+  /** The game is not over. */
+  | { type: 'lasts' };
+
+/** One position of a lesson, with a task to solve in one move. */
+export interface Task {
+  /** The rules that check the task. */
+  kind: GameKind;
+  position: string;
+  goal: Goal;
+  /** The rule that the task teaches, in one or two sentences. */
+  rule: Text;
+  task: Text;
+  /** Shown when the task is solved. */
+  done: Text;
+  /** Shown after a legal move that does not solve the task; there is a default sentence. */
+  missed?: Text;
+  /** A move that solves the task. */
+  show: string;
+}
+
+/** A position in the rules, drawn by the board. */
+export interface Diagram {
+  kind: GameKind;
+  position: string;
+  /** Highlighted squares. */
+  highlights?: Square[];
+  arrows?: [from: Touch, to: Square][];
+  caption: Text;
+}
+
+export interface Section {
+  title: Text;
+  paragraphs?: Text[];
+  list?: Text[];
+  diagrams?: Diagram[];
+}
+
+/** The rules of one game. */
+export interface RulesPage<G extends Game = Game> {
+  author: string;
+  sections: Section[];
+  /** How each variant differs from the standard rules. */
+  variants: Record<Exclude<KindOf<G>, G>, { text: Text; diagram?: Diagram }>;
+}
