@@ -35,6 +35,48 @@ async fn a_draw_is_offered_declined_and_agreed() {
 }
 
 #[tokio::test]
+async fn a_computer_accepts_a_draw_unless_it_is_ahead() {
+    let bed = Bed::new().await;
+    // White, the computer, is a queen up; or black, the person, is.
+    for (start, outcome) in [
+        ("4k3/8/8/8/8/8/1Q6/K7 b 20", json!(null)),
+        ("4k3/8/8/8/8/8/1q6/7K b 20", json!("draw")),
+    ] {
+        let body = json!({"kind": "hecatomb:classic", "start": start,
+            "white": {"type": "engine", "level": 2}});
+        let table = bed.begin(body).await;
+        table.act(&table.black, "draw", json!({})).await.expect(200);
+        let answered = table
+            .wait_for(|game| game["offers"]["draw"].is_null())
+            .await;
+        assert_eq!(answered["outcome"], outcome, "{start}");
+        assert_eq!(answered["ply"], 0);
+    }
+}
+
+#[tokio::test]
+async fn a_crossing_move_makes_no_resignation_or_answer_stale() {
+    let bed = Bed::new().await;
+    let table = bed.two_people().await;
+    table.act(&table.black, "draw", json!({})).await.expect(200);
+    table.play(&table.black, "b1-b3").await;
+    // White answers and resigns in the position before black's move.
+    table
+        .act(&table.white, "draw", json!({"answer": "accept", "at": 1}))
+        .await
+        .expect_problem(409, "no-offer");
+    table
+        .act(&table.white, "moves", json!({"move": "a2-c2", "at": 1}))
+        .await
+        .expect_problem(409, "stale");
+    let over = table
+        .act(&table.white, "resign", json!({"at": 1}))
+        .await
+        .expect(200);
+    assert_eq!(over["reason"], "resignation");
+}
+
+#[tokio::test]
 async fn a_game_without_draws_has_no_offers() {
     let bed = Bed::new().await;
     let table = bed.begin(json!({"kind": "mad-bishops"})).await;

@@ -63,10 +63,6 @@ async fn against_the_computer_one_goes_back_to_ones_own_decision() {
     assert_eq!((&back["ply"], &back["position"]), (&json!(0), &first));
     let again = table.act(&table.black, "redo", json!({})).await.expect(200);
     assert_eq!(again["position"], answered["position"]);
-    table
-        .act(&table.black, "draw", json!({}))
-        .await
-        .expect_problem(409, "not-possible");
 }
 
 #[tokio::test]
