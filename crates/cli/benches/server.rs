@@ -1,4 +1,5 @@
-//! What the server can take: durable moves over HTTP against a bare endpoint, a cold start, and memory at rest.
+//! What the server can take: durable moves over HTTP against a bare endpoint, the list of games, a cold start, and memory at
+//! rest. `cargo bench --package tessera --bench server -- list` measures the list alone.
 
 #![expect(clippy::print_stdout, reason = "a benchmark prints what it measured")]
 
@@ -8,6 +9,8 @@ mod bare;
 mod client;
 #[path = "server/idle.rs"]
 mod idle;
+#[path = "server/list.rs"]
+mod list;
 #[path = "server/load.rs"]
 mod load;
 #[path = "server/process.rs"]
@@ -62,10 +65,27 @@ fn median(values: impl Iterator<Item = f64>) -> f64 {
     values[values.len() / 2]
 }
 
+async fn show_list() -> anyhow::Result<()> {
+    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))?;
+    let list::Pages { short, long } = list::measure(folder.path()).await?;
+    println!(
+        "a list of {} games: {:.2} ms if they have {} plies, {:.2} ms if they have {}, {:.2} times as long",
+        list::GAMES,
+        1e3 * short.as_secs_f64(),
+        list::SHORT,
+        1e3 * long.as_secs_f64(),
+        list::LONG,
+        long.as_secs_f64() / short.as_secs_f64(),
+    );
+    Ok(())
+}
+
 #[tokio::main]
 async fn main() -> anyhow::Result<()> {
-    if env::args().nth(1).as_deref() == Some(bare::ARGUMENT) {
-        return bare::serve().await;
+    match env::args().nth(1).as_deref() {
+        Some(bare::ARGUMENT) => return bare::serve().await,
+        Some("list") => return show_list().await,
+        _ => {}
     }
     println!(
         "{} clients, each with a connection of its own; the medians of {ROUNDS} rounds",
@@ -102,6 +122,7 @@ async fn main() -> anyhow::Result<()> {
         show(&load.what, &load.rates, &load.ratios);
     }
     drop((bare, server));
+    show_list().await?;
 
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))?;
     let idle = idle::measure(folder.path()).await?;

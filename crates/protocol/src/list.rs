@@ -31,6 +31,8 @@ pub struct GameLine {
     pub seats: ByColor<Seat>,
     /// When it was created, in milliseconds since 1970.
     pub created: i64,
+    /// When the last event happened, or the game was created, in milliseconds since 1970.
+    pub changed: i64,
 }
 
 /// A part of the list, newest first.

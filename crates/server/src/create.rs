@@ -11,6 +11,7 @@ use tessera_store::{self as store, GameId};
 
 use crate::{
     json::json_text,
+    projection::Projection,
     stored::{LoadedGame, standing, stored_time},
     token::{SeatTokens, Token},
 };
@@ -196,6 +197,7 @@ fn stored(id: GameId, listed: bool, game: &Game, locks: &SeatTokens) -> store::N
         tokens: locks.hashes().to_vec(),
         events: game.log().iter().map(event).collect(),
         standing: standing(game),
+        projection: Projection::of(game).to_json(),
     }
 }
 

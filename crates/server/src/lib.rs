@@ -12,6 +12,7 @@ pub mod lobby;
 pub mod metrics;
 pub mod options;
 mod place;
+mod projection;
 pub mod room;
 pub mod serve;
 mod stored;

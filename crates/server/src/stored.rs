@@ -1,7 +1,6 @@
 //! Games between the store, which keeps texts, and the fold of `tessera_play`.
 
 use tessera_play::{Corrupt, Game, LoggedEvent, Millis};
-use tessera_protocol::GameLine;
 use tessera_rules::UnknownKind;
 use tessera_store::{self as store, GameId, Standing, StoredEvent, StoredGame, TokenHash};
 
@@ -76,22 +75,5 @@ pub(crate) fn standing(game: &Game) -> Standing {
         },
         deadline_at: game.deadline().map(stored_time),
         wants_engine: game.computer_to_move().is_some() || game.draw_offer_to_computer().is_some(),
-    }
-}
-
-/// The game as a line of the public list.
-pub(crate) fn line(id: GameId, game: &Game) -> GameLine {
-    let view = game.view();
-    GameLine {
-        id: id.to_string(),
-        kind: view.kind,
-        status: game.status(),
-        outcome: game.end().map(|end| end.winner.into()),
-        reason: game.end().map(|end| end.cause.as_str().to_owned()),
-        turn: view.turn,
-        ply: game.record().ply() as u32,
-        view,
-        seats: game.header().seats.clone(),
-        created: game.created().0,
     }
 }

@@ -14,6 +14,8 @@ mod computer;
 mod create;
 #[path = "api/database.rs"]
 mod database;
+#[path = "api/list.rs"]
+mod list;
 #[path = "api/live.rs"]
 mod live;
 #[path = "api/offers.rs"]

@@ -17,6 +17,8 @@ const PLAYING: Standing = Standing {
     deadline_at: None,
     wants_engine: false,
 };
+/// As long as those of the server.
+const PROJECTION: &str = r#"{"ply":31,"position":"1w1w1w1w1w/w1w1w1w1w1/1w1w1w1w1w/w1w1w1w1w1/10/10/1b1b1b1b1b/b1b1b1b1b1/1b1b1b1b1b/b1b1b1b1b1 w","last":{"text":"b2xa1","squares":["b2","a1"]},"changed":1794786978970}"#;
 
 #[tokio::main]
 async fn main() -> anyhow::Result<()> {
@@ -63,6 +65,7 @@ async fn write(store: Store, end: Instant) -> anyhow::Result<u64> {
             tokens: vec![],
             events: vec![],
             standing: PLAYING,
+            projection: PROJECTION.to_owned(),
         })
         .await?;
     let mut seq = 0;
@@ -76,6 +79,7 @@ async fn write(store: Store, end: Instant) -> anyhow::Result<u64> {
                 payload: r#"{"type":"moved","move":"a1-a8","by":"white","id":"0123456789abcdef"}"#
                     .to_owned(),
                 standing: None,
+                projection: PROJECTION.to_owned(),
             })
             .await?;
     }

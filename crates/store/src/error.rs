@@ -55,7 +55,7 @@ impl From<sqlx::migrate::MigrateError> for OpenError {
 impl From<Unavailable> for OpenError {
     fn from(error: Unavailable) -> Self {
         match error {
-            Unavailable::Failed(cause) => Self::Connect(cause),
+            Unavailable::Failed(cause) | Unavailable::Corrupt(cause) => Self::Connect(cause),
             Unavailable::Closed => Self::connect(error),
         }
     }
@@ -67,6 +67,9 @@ pub enum Unavailable {
     /// The database said so.
     #[error("the database failed: {0}")]
     Failed(Cause),
+    /// A row that was asked for holds what the store did not write. Asking again does not help; other rows may be read.
+    #[error("a row of the database does not read: {0}")]
+    Corrupt(Cause),
     /// The store has been closed.
     #[error("the store is closed")]
     Closed,
@@ -82,6 +85,21 @@ impl From<sqlx::Error> for Unavailable {
     fn from(error: sqlx::Error) -> Self {
         match error {
             sqlx::Error::PoolClosed => Self::Closed,
+            error @ (sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_)) => {
+                Self::Corrupt(Arc::new(error))
+            }
+            error => Self::failed(error),
+        }
+    }
+}
+
+impl From<rusqlite::Error> for Unavailable {
+    fn from(error: rusqlite::Error) -> Self {
+        match error {
+            error @ (rusqlite::Error::FromSqlConversionFailure(..)
+            | rusqlite::Error::IntegralValueOutOfRange(..)
+            | rusqlite::Error::InvalidColumnType(..)
+            | rusqlite::Error::Utf8Error(..)) => Self::Corrupt(Arc::new(error)),
             error => Self::failed(error),
         }
     }

@@ -77,6 +77,8 @@ pub struct NewGame {
     pub events: Vec<Event>,
     /// How it stands after them.
     pub standing: Standing,
+    /// What the list of games shows of it after them, as JSON.
+    pub projection: String,
 }
 
 /// An event to append.
@@ -92,6 +94,19 @@ pub struct Append {
     pub payload: String,
     /// How the game stands after it, if the store says otherwise so far.
     pub standing: Option<Standing>,
+    /// What the list of games shows of the game after it, as JSON.
+    pub projection: String,
+}
+
+/// A projection that was derived from a log after it was written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Projected {
+    /// The game.
+    pub game: GameId,
+    /// The number of the last event that it was derived from.
+    pub seq: u64,
+    /// What the list of games shows of the game after that event, as JSON.
+    pub projection: String,
 }
 
 /// A game as it is kept.

@@ -27,6 +27,9 @@ pub struct Summary {
     pub header: String,
     /// Whether it goes on.
     pub status: Status,
+    /// What the list shows of its present, as JSON; none in a game of an earlier version, until [`crate::Store::project`]
+    /// adds it.
+    pub projection: Option<String>,
 }
 
 /// A part of the list.

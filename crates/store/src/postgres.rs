@@ -8,8 +8,8 @@ use sqlx::{
 };
 
 use crate::{
-    Append, Cursor, Filter, GameId, Millis, NewGame, OpenError, Standing, StoredEvent, StoredGame,
-    Summary, Unavailable,
+    Append, Cursor, Filter, GameId, Millis, NewGame, OpenError, Projected, Standing, StoredEvent,
+    StoredGame, Summary, Unavailable,
     sql::{self, Tokens},
     store::{Refused, Written},
 };
@@ -23,11 +23,20 @@ const SESSION: &str = "
     set idle_in_transaction_session_timeout = '5s';
     select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') = 'off'";
 const CREATE: &str = "
-    insert into game (id, kind, listed, created_at, header, tokens, status, deadline_at, wants_engine)
-    select * from unnest($1::text[], $2::text[], $3::bool[], $4::bigint[], $5::text[], $6::text[],
-                         $7::text[], $8::bigint[], $9::bool[])
-    order by 1
-    on conflict do nothing returning id";
+    with input as (
+      select * from unnest($1::text[], $2::text[], $3::bool[], $4::bigint[], $5::text[], $6::text[],
+                           $7::text[], $8::bigint[], $9::bool[], $10::bigint[], $11::text[])
+        as input (id, kind, listed, created_at, header, tokens, status, deadline_at, wants_engine, seq, projection)
+    ), created as (
+      insert into game (id, kind, listed, created_at, header, tokens, status, deadline_at, wants_engine)
+      select id, kind, listed, created_at, header, tokens, status, deadline_at, wants_engine from input
+      order by id
+      on conflict do nothing returning id
+    ), headed as (
+      insert into game_head (game_id, seq, projection)
+      select id, seq, projection from input join created using (id)
+    )
+    select id from created";
 const CREATE_EVENTS: &str = "
     insert into game_event (game_id, seq, at, payload)
     select * from unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[])";
@@ -36,8 +45,9 @@ const CREATE_EVENTS: &str = "
 /// the standing has changed.
 const APPEND: &str = "
     with input as (
-      select * from unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::bigint[], $7::bool[])
-        as input (game_id, seq, at, payload, status, deadline_at, wants_engine)
+      select * from unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::bigint[], $7::bool[],
+                           $8::text[])
+        as input (game_id, seq, at, payload, status, deadline_at, wants_engine, projection)
     ), appended as (
       insert into game_event (game_id, seq, at, payload)
       select game_id, seq, at, payload from input
@@ -51,8 +61,23 @@ const APPEND: &str = "
       update game
       set status = input.status, deadline_at = input.deadline_at, wants_engine = input.wants_engine
       from input join appended using (game_id) where game.id = game_id and input.status is not null
+    ), headed as (
+      insert into game_head (game_id, seq, projection)
+      select game_id, seq, projection from input join appended using (game_id)
+      order by game_id
+      on conflict (game_id) do update set seq = excluded.seq, projection = excluded.projection
     )
     select game_id as id from appended";
+
+const IS_HEAD: &str = "game_head.game_id = game.id";
+/// An append that is under way sets the row after this statement, or has set it before: a later event wins either way.
+const PROJECT: &str = "
+    insert into game_head (game_id, seq, projection)
+    select * from unnest($1::text[], $2::bigint[], $3::text[]) as input (game_id, seq, projection)
+    where not exists (select from game_event after where after.game_id = input.game_id and after.seq > input.seq)
+    order by game_id
+    on conflict (game_id) do update set seq = excluded.seq, projection = excluded.projection
+    where game_head.seq <= excluded.seq";
 
 const GAME: &str = "select * from game where id = $1";
 const HEADS: &str = "
@@ -149,13 +174,24 @@ impl Postgres {
         limit: u32,
     ) -> Result<Vec<Summary>, Unavailable> {
         let (created_at, id) = sql::place(cursor.as_ref());
-        let mut query = sqlx::query_as(AssertSqlSafe(sql::list(filter, limit.saturating_add(1))))
+        let search = sql::list(filter, limit.saturating_add(1), IS_HEAD);
+        let mut query = sqlx::query_as(AssertSqlSafe(search))
             .bind(created_at)
             .bind(id);
         if let Some(kind) = &filter.kind {
             query = query.bind(kind);
         }
         Ok(query.fetch_all(&self.0).await?)
+    }
+
+    pub(crate) async fn project(&self, projected: &[Projected]) -> Result<(), Unavailable> {
+        sqlx::query(PROJECT)
+            .bind(column(projected, |projected| projected.game.as_str()))
+            .bind(column(projected, |projected| projected.seq.cast_signed()))
+            .bind(column(projected, |projected| projected.projection.as_str()))
+            .execute(&self.0)
+            .await?;
+        Ok(())
     }
 
     pub(crate) async fn due(&self, now: Millis, limit: u32) -> Result<Vec<GameId>, Unavailable> {
@@ -205,6 +241,8 @@ async fn create(
             game.standing.deadline_at.map(|at| at.0)
         }))
         .bind(column(games, |game| game.standing.wants_engine))
+        .bind(column(games, |game| game.events.len() as i64))
+        .bind(column(games, |game| game.projection.as_str()))
         .fetch_all(&mut *connection)
         .await?;
     let created: HashSet<GameId> = created.into_iter().map(|row| row.id).collect();
@@ -250,6 +288,7 @@ async fn append(
         .bind(column(appends, |append| {
             append.standing.map(|standing| standing.wants_engine)
         }))
+        .bind(column(appends, |append| append.projection.as_str()))
         .fetch_all(&mut *connection)
         .await?;
     Ok(appended.into_iter().map(|row| row.id).collect())

@@ -10,15 +10,16 @@ pub(crate) const AWAITING_ENGINE: &str =
     "select id from game where wants_engine and id > $1 order by id limit $2";
 pub(crate) const PING: &str = "select count(*) from game where id = ''";
 
-/// The list behind a place (`$1`, `$2`), of kind `$3` if the filter names one.
-pub(crate) fn list(filter: &Filter, limit: u32) -> String {
+/// The list behind a cursor (`$1`, `$2`), of kind `$3` if the filter names one. `is_head` joins a game with its `game_head`.
+pub(crate) fn list(filter: &Filter, limit: u32, is_head: &str) -> String {
     let kind = filter.kind.as_ref().map_or("", |_| " and kind = $3");
     // Not a parameter, so that the index of the games that go on is used.
     let status = filter.status.map_or(String::new(), |status| {
         format!(" and status = '{}'", status.as_str())
     });
     format!(
-        "select id, kind, created_at, header, status from game \
+        "select id, kind, created_at, header, status, projection \
+         from game left join game_head on {is_head} \
          where listed and (created_at, id) < ($1, $2){kind}{status} \
          order by created_at desc, id desc limit {limit}"
     )

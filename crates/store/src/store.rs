@@ -4,7 +4,8 @@ use std::collections::{HashMap, HashSet};
 
 use crate::{
     Append, AppendError, CreateError, Cursor, Filter, GameId, Millis, NewGame, OpenError, Page,
-    StoredEvent, StoredGame, Unavailable, postgres::Postgres, sqlite::Sqlite, writer::Writer,
+    Projected, StoredEvent, StoredGame, Unavailable, postgres::Postgres, sqlite::Sqlite,
+    writer::Writer,
 };
 
 /// The games that did not get their event, with the head of their log, or none if there is no such game.
@@ -74,6 +75,15 @@ impl Store {
             Database::Postgres(database) => database.list(filter, cursor, limit).await?,
         };
         Ok(Page::new(games, limit))
+    }
+
+    /// Sets the projections of games whose logs were written without, or with one in another format. The projection of a game
+    /// whose log has grown since is dropped.
+    pub async fn project(&self, projected: Vec<Projected>) -> Result<(), Unavailable> {
+        match &self.database {
+            Database::Sqlite(database) => database.project(projected).await,
+            Database::Postgres(database) => database.project(&projected).await,
+        }
     }
 
     /// Games whose deadline has come, the most overdue first.

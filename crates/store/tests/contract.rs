@@ -6,6 +6,8 @@
 mod bed;
 #[path = "contract/log.rs"]
 mod log;
+#[path = "contract/projection.rs"]
+mod projection;
 #[path = "contract/search.rs"]
 mod search;
 
@@ -50,6 +52,10 @@ contract! {
     search::pages_show_every_game_once,
     search::games_are_due_when_their_deadline_has_come,
     search::all_games_that_wait_for_a_computer_are_found,
+    projection::the_list_shows_the_projection_after_the_last_event,
+    projection::a_game_of_the_version_before_gets_its_projection,
+    projection::a_projection_that_was_overtaken_is_dropped,
+    projection::a_row_that_does_not_read_is_told_from_a_database_that_fails,
 }
 
 /// A game that goes on, without a clock, between people.
@@ -71,6 +77,7 @@ fn game() -> NewGame {
         tokens: vec![],
         events: vec![],
         standing: playing(),
+        projection: r#"{"ply":0}"#.to_owned(),
     }
 }
 
@@ -81,6 +88,7 @@ fn append(game: GameId, seq: u64) -> Append {
         at: Millis(2000),
         payload: "{}".to_owned(),
         standing: None,
+        projection: format!(r#"{{"ply":{seq}}}"#),
     }
 }
 

@@ -7,7 +7,7 @@ use std::{
 
 use anyhow::Context;
 use serde_json::{Value, json};
-use tessera_store::{Event, GameId, Millis, NewGame, Store};
+use tessera_store::{Event, Filter, GameId, Millis, NewGame, Store};
 use tokio::task::JoinSet;
 
 use crate::{
@@ -70,6 +70,10 @@ async fn sample(folder: &Path) -> anyhow::Result<GameId> {
 async fn fill(folder: &Path, id: GameId) -> anyhow::Result<()> {
     let store = Store::open(&format!("sqlite:{}", folder.join("tessera.db").display())).await?;
     let sample = store.load(id).await?.context("the sample is stored")?;
+    let page = store.list(&Filter::default(), None, 1).await?;
+    let listed = page.games.into_iter().next();
+    let projection = listed.and_then(|game| game.projection);
+    let projection = projection.context("the sample has a projection")?;
     let mut writes = JoinSet::new();
     for i in 1..GAMES {
         let copy = NewGame {
@@ -88,6 +92,7 @@ async fn fill(folder: &Path, id: GameId) -> anyhow::Result<()> {
                 })
                 .collect(),
             standing: sample.standing,
+            projection: projection.clone(),
         };
         let store = store.clone();
         writes.spawn(async move { store.create(copy).await });

@@ -17,11 +17,7 @@ use super::{
     extract::{Id, Params, is_json, media_type, read_body, read_json},
     guard,
 };
-use crate::{
-    create,
-    room::SnapshotJson,
-    stored::{self, LoadedGame},
-};
+use crate::{create, projection, room::SnapshotJson};
 
 /// Begin a game
 ///
@@ -169,18 +165,7 @@ pub(super) async fn list(
     };
     let store = &app.lobby.around().store;
     let page = store.list(&filter, cursor, limit).await?;
-    let mut games = Vec::with_capacity(page.games.len());
-    for summary in page.games {
-        let Some(stored) = store.load(summary.id).await? else {
-            continue;
-        };
-        match LoadedGame::load(stored) {
-            Ok(loaded) => games.push(stored::line(loaded.id, &loaded.game)),
-            Err(error) => {
-                tracing::error!(id = %summary.id, %error, "the log of a game does not fold");
-            }
-        }
-    }
+    let games = projection::lines(store, page.games).await?;
     let next = page.next.map(|cursor| cursor.to_string());
     Ok(axum::Json(GameList { games, next }))
 }

@@ -10,6 +10,7 @@ use super::{RETRY, ReturnPreference, Room, SnapshotJson};
 use crate::{
     create,
     json::json_text,
+    projection::Projection,
     stored::{self, stored_time},
 };
 
@@ -85,6 +86,7 @@ impl Room {
             at: stored_time(tessera_play::Millis(at)),
             payload,
             standing: (standing != self.stored_standing).then_some(standing),
+            projection: Projection::of(&self.game).to_json(),
         });
         // The snapshot is serialised while the log is being written, if anyone is to get it.
         let is_needed =

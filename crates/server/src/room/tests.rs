@@ -360,6 +360,7 @@ async fn what_the_store_says_wrongly_of_a_game_is_mended_with_its_next_event() {
             deadline_at: None,
             wants_engine: true,
         }),
+        projection: String::new(),
     };
     node.store.append(wrong).await.unwrap();
     let waiting = || node.store.awaiting_engine(None, 9);

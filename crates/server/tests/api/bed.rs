@@ -1,6 +1,6 @@
 //! A running server for one test.
 
-use std::{env, time::Duration};
+use std::{env, fs, path::PathBuf, time::Duration};
 
 use clap::Parser;
 use serde_json::{Value, json};
@@ -22,7 +22,7 @@ struct Arguments {
 
 /// A server with its database.
 pub(crate) struct Bed {
-    _data: TempDir,
+    data: TempDir,
     arguments: Vec<String>,
     running: Option<Running>,
     client: reqwest::Client,
@@ -70,28 +70,65 @@ impl Bed {
 
     /// On a SQLite file, with these options.
     pub(crate) async fn with(options: &[&str]) -> Self {
+        let mut bed = Self::prepare(options);
+        bed.start().await;
+        bed
+    }
+
+    /// On a SQLite file that these statements have made.
+    pub(crate) async fn on_file(sql: &str) -> Self {
+        let mut bed = Self::prepare(&[]);
+        let file = bed.file();
+        fs::create_dir_all(file.parent().unwrap()).unwrap();
+        bed.execute(sql).await;
+        bed.start().await;
+        bed
+    }
+
+    fn prepare(options: &[&str]) -> Self {
         let data = tempfile::tempdir().unwrap();
         let mut arguments = vec!["tessera".to_owned()];
         arguments.extend(["--listen", "127.0.0.1:0", "--data"].map(str::to_owned));
         arguments.push(data.path().join("deep/data").display().to_string());
         arguments.extend(options.iter().map(|&option| option.to_owned()));
-        let mut bed = Self {
-            _data: data,
+        Self {
+            data,
             arguments,
             running: None,
             client: reqwest::Client::new(),
-        };
-        bed.start().await;
-        bed
+        }
     }
 
-    /// On a fresh database of the PostgreSQL server, if there is one to test on.
-    #[expect(clippy::print_stderr, reason = "a test that is skipped says so")]
-    pub(crate) async fn postgres() -> Option<Self> {
-        let Ok(server) = env::var(POSTGRES) else {
-            eprintln!("skipped: {POSTGRES} names no PostgreSQL server; `make test` starts one");
-            return None;
-        };
+    fn file(&self) -> PathBuf {
+        self.data.path().join("deep/data/tessera.db")
+    }
+
+    /// The address of the PostgreSQL database, if the server is on one.
+    fn database(&self) -> Option<&str> {
+        let mut arguments = self.arguments.iter();
+        arguments.find(|argument| *argument == "--database")?;
+        arguments.next().map(String::as_str)
+    }
+
+    /// Changes the database behind the server's back.
+    pub(crate) async fn execute(&self, sql: &str) {
+        if let Some(database) = self.database() {
+            let mut connection = PgConnection::connect(database).await.unwrap();
+            let sql = sqlx::AssertSqlSafe(sql.to_owned());
+            sqlx::raw_sql(sql).execute(&mut connection).await.unwrap();
+            connection.close().await.unwrap();
+        } else {
+            let connection = rusqlite::Connection::open(self.file()).unwrap();
+            connection.execute_batch(sql).unwrap();
+        }
+    }
+
+    /// On a fresh database of the PostgreSQL server. Without a server the test fails: one that is skipped would look as if
+    /// it had passed.
+    pub(crate) async fn postgres() -> Self {
+        let server = env::var(POSTGRES).unwrap_or_else(|_| {
+            panic!("{POSTGRES} must name a PostgreSQL server: run `make test` or `scripts/postgres cargo test`")
+        });
         let name = format!("tessera_api_{}", GameId::random());
         let mut connection = PgConnection::connect(&format!("{server}/postgres"))
             .await
@@ -102,7 +139,7 @@ impl Bed {
             .await
             .unwrap();
         connection.close().await.unwrap();
-        Some(Self::with(&["--database", &format!("{server}/{name}")]).await)
+        Self::with(&["--database", &format!("{server}/{name}")]).await
     }
 
     async fn start(&mut self) {

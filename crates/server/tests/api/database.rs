@@ -1,4 +1,4 @@
-//! What must hold on every database: here on SQLite, and on PostgreSQL where there is one.
+//! What must hold on SQLite and on PostgreSQL.
 
 use serde_json::json;
 
@@ -16,9 +16,7 @@ macro_rules! on_every_database {
         mod postgres {
             $(#[tokio::test]
             async fn $promise() {
-                if let Some(bed) = crate::bed::Bed::postgres().await {
-                    super::$promise(bed).await;
-                }
+                super::$promise(crate::bed::Bed::postgres().await).await;
             })*
         }
     };
@@ -28,6 +26,8 @@ on_every_database! {
     a_game_goes_on_after_a_restart_as_if_nothing_had_happened,
     a_retry_after_a_restart_is_answered_the_same,
     a_whole_evening,
+    the_list_shows_every_game_as_it_stands,
+    a_game_that_does_not_read_is_left_out_of_the_list,
 }
 
 async fn a_game_goes_on_after_a_restart_as_if_nothing_had_happened(mut bed: Bed) {
@@ -113,4 +113,68 @@ async fn a_whole_evening(bed: Bed) {
     assert_eq!(list["games"].as_array().unwrap().len(), 2);
     let record = bed.text(&table.path("/record")).await;
     assert!(record.contains("[Game \"hecatomb\"]"));
+}
+
+async fn the_list_shows_every_game_as_it_stands(bed: Bed) {
+    let played = bed.two_people().await;
+    played.play(&played.black, "b1-b3").await;
+    played.play(&played.white, "a2-c2").await;
+    let taken_back = bed
+        .begin(json!({"kind": "mitsudomoe", "same_screen": true}))
+        .await;
+    for _ in 0..3 {
+        let game = taken_back.look().await;
+        let text = game["legal"][0]["text"].as_str().unwrap();
+        taken_back.play(&taken_back.white, text).await;
+    }
+    let undo = taken_back.act(&taken_back.white, "undo", json!({})).await;
+    undo.expect(200);
+    let resigned = bed.two_people().await;
+    resigned.play(&resigned.black, "b1-b3").await;
+    let resign = resigned.act(&resigned.black, "resign", json!({})).await;
+    resign.expect(200);
+    let fresh = bed.begin(json!({"kind": "hecatomb:classic"})).await;
+
+    let list = bed.get("/api/v1/games").await.expect(200);
+    let lines = list["games"].as_array().unwrap();
+    assert_eq!(lines.len(), 4);
+    for table in [played, taken_back, resigned, fresh] {
+        let game = table.look().await;
+        let line = lines.iter().find(|line| line["id"] == table.id).unwrap();
+        for field in [
+            "kind", "status", "outcome", "reason", "turn", "ply", "seats", "created",
+        ] {
+            assert_eq!(line[field], game[field], "{field}");
+        }
+        for field in [
+            "files", "turn", "score", "alerts", "last", "outcome", "supply",
+        ] {
+            assert_eq!(line["view"][field], game["view"][field], "{field}");
+        }
+        let pieces = line["view"]["pieces"].as_array().unwrap().len();
+        assert_eq!(pieces, game["view"]["pieces"].as_array().unwrap().len());
+        assert!(line["changed"].as_i64() >= line["created"].as_i64());
+    }
+}
+
+async fn a_game_that_does_not_read_is_left_out_of_the_list(bed: Bed) {
+    let good = bed.two_people().await.id;
+    let mut bad = Vec::new();
+    for damage in [
+        "header = '{}'",
+        "kind = 'chess'",
+        "tokens = 'no hash', header = '{'",
+    ] {
+        let table = bed.two_people().await;
+        bed.execute(&format!(
+            "update game set {damage} where id = '{}'",
+            table.id
+        ))
+        .await;
+        bad.push(table.id);
+    }
+    let list = bed.get("/api/v1/games").await.expect(200);
+    let ids: Vec<_> = list["games"].as_array().unwrap().iter().collect();
+    assert_eq!(ids.len(), 1, "{bad:?} are left out");
+    assert_eq!(ids[0]["id"], good);
 }

@@ -62,7 +62,7 @@ impl Connections {
         });
         done.await
             .map_err(Unavailable::failed)?
-            .map_err(|error: rusqlite::Error| Unavailable::failed(error))
+            .map_err(|error: rusqlite::Error| error.into())
     }
 
     /// Waits for the work that goes on, then closes every connection. Further work is refused.

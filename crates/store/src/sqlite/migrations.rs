@@ -4,10 +4,11 @@ use rusqlite::{Connection, TransactionBehavior};
 
 use crate::OpenError;
 
-const STEPS: [&str; 3] = [
+const STEPS: [&str; 4] = [
     include_str!("../../migrations/sqlite/0001_games.sql"),
     include_str!("../../migrations/sqlite/0002_no_head.sql"),
     include_str!("../../migrations/sqlite/0003_chain.sql"),
+    include_str!("../../migrations/sqlite/0004_projection.sql"),
 ];
 
 pub(crate) fn run(connection: &mut Connection) -> Result<(), OpenError> {

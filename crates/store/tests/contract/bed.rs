@@ -1,8 +1,8 @@
 //! A fresh database for one test: a SQLite file of its own, or a PostgreSQL database of its own.
 
-use std::env;
+use std::{env, fs};
 
-use sqlx::{Connection, PgConnection};
+use sqlx::{Connection, PgConnection, migrate::Migrator};
 use tempfile::TempDir;
 use tessera_store::{GameId, Store};
 
@@ -41,6 +41,41 @@ impl Bed {
 
     pub(crate) async fn open(&self) -> Store {
         Store::open(&self.address()).await.unwrap()
+    }
+
+    /// Makes the tables that the version before projections made.
+    pub(crate) async fn make_old_tables(&self) {
+        match self {
+            Self::Sqlite(_) => {
+                self.execute(concat!(
+                    include_str!("../../migrations/sqlite/0001_games.sql"),
+                    include_str!("../../migrations/sqlite/0002_no_head.sql"),
+                    include_str!("../../migrations/sqlite/0003_chain.sql"),
+                    "pragma user_version = 3;"
+                ))
+                .await;
+            }
+            Self::Postgres { .. } => {
+                let folder = tempfile::tempdir().unwrap();
+                let files = [
+                    (
+                        "0001_games.sql",
+                        include_str!("../../migrations/postgres/0001_games.sql"),
+                    ),
+                    (
+                        "0002_no_head.sql",
+                        include_str!("../../migrations/postgres/0002_no_head.sql"),
+                    ),
+                ];
+                for (name, sql) in files {
+                    fs::write(folder.path().join(name), sql).unwrap();
+                }
+                let mut connection = PgConnection::connect(&self.address()).await.unwrap();
+                let migrator = Migrator::new(folder.path()).await.unwrap();
+                migrator.run(&mut connection).await.unwrap();
+                connection.close().await.unwrap();
+            }
+        }
     }
 
     /// Interferes from outside.
