@@ -5,8 +5,10 @@
 
 mod computer;
 mod context;
+mod fan_out;
 mod handle;
 mod log;
+mod open;
 mod presence;
 mod snapshot_json;
 
@@ -23,7 +25,6 @@ use tessera_engine::Report;
 use tessera_play::{
     Act, Command, DecisionContext, EventKind, Game, Millis, Refusal, Reopening, SeatSet,
 };
-use tessera_protocol::ServerMessage;
 use tessera_store::{GameId, Standing, TokenHash};
 use tokio::{
     select,
@@ -32,8 +33,7 @@ use tokio::{
 };
 
 use crate::{
-    create::rematch_id, json::json, lobby::Lobby, metrics::Counted, stored::LoadedGame,
-    token::SeatTokens,
+    create::rematch_id, lobby::Lobby, metrics::Counted, stored::LoadedGame, token::SeatTokens,
 };
 
 use computer::{Computer, Errand};
@@ -43,6 +43,8 @@ pub(crate) use handle::{
 };
 use handle::{Message, RoomState};
 use log::{Commit, StoreFailed};
+use open::Mailbox;
+pub(crate) use open::{begin, open};
 pub(crate) use presence::Channel;
 use presence::Connections;
 pub(crate) use snapshot_json::{SnapshotJson, missed_event};
@@ -58,9 +60,6 @@ pub(crate) enum InternalMessage {
         report: Option<Report>,
     },
 }
-
-/// Capacity of the mailbox: with this many messages waiting, senders block.
-const MAILBOX_CAPACITY: usize = 64;
 
 /// Back-off before a failed append, read or search is tried again.
 const RETRY: Duration = Duration::from_secs(1);
@@ -95,66 +94,6 @@ pub(crate) struct Room {
     retry_at: Option<Instant>,
     last_used: Instant,
     _counted: Counted,
-}
-
-/// Opens the room of a game, which loads itself from the store.
-pub(crate) fn open(id: GameId, context: Arc<RoomContext>, lobby: Weak<Lobby>) -> RoomHandle {
-    let (handle, mailbox) = channel();
-    tokio::spawn(async move {
-        // Boxed, so that the memory for loading is not kept as long as the room.
-        match Box::pin(load(id, &context)).await {
-            Ok(loaded) => Room::new(loaded, context, lobby, mailbox).run().await,
-            Err(state) => {
-                mailbox.state.send_replace(state);
-                // The mailbox closes first, so that the next request opens a new room.
-                drop(mailbox);
-                if let Some(lobby) = lobby.upgrade() {
-                    lobby.forget(id);
-                }
-            }
-        }
-    });
-    handle
-}
-
-/// Opens the room of a game that was created just now.
-pub(crate) fn begin(
-    loaded: LoadedGame,
-    context: Arc<RoomContext>,
-    lobby: Weak<Lobby>,
-) -> RoomHandle {
-    let (handle, mailbox) = channel();
-    tokio::spawn(Room::new(loaded, context, lobby, mailbox).run());
-    handle
-}
-
-/// The room's side of its handles.
-#[derive(Debug)]
-struct Mailbox {
-    messages: mpsc::Receiver<Box<Message>>,
-    state: watch::Sender<RoomState>,
-}
-
-fn channel() -> (RoomHandle, Mailbox) {
-    let (sender, messages) = mpsc::channel(MAILBOX_CAPACITY);
-    let (state, watched) = watch::channel(RoomState::Loading);
-    let handle = RoomHandle {
-        messages: sender,
-        state: watched,
-    };
-    (handle, Mailbox { messages, state })
-}
-
-async fn load(id: GameId, context: &RoomContext) -> Result<LoadedGame, RoomState> {
-    let stored = context.store.load(id).await.map_err(|error| {
-        tracing::error!(%id, %error, "a game cannot be loaded");
-        RoomState::Failed
-    })?;
-    let stored = stored.ok_or(RoomState::Missing)?;
-    LoadedGame::load(stored).map_err(|error| {
-        tracing::error!(%id, %error, "the log of a game does not fold");
-        RoomState::Failed
-    })
 }
 
 impl Room {
@@ -376,60 +315,6 @@ impl Room {
                 room: self.internal_tx.clone(),
             },
         })
-    }
-
-    fn subscribe(&mut self) -> broadcast::Receiver<Broadcast> {
-        let backlog = self.context.config.backlog;
-        self.live
-            .get_or_insert_with(|| broadcast::Sender::new(backlog))
-            .subscribe()
-    }
-
-    fn leave(&mut self, connection: u64) {
-        self.last_used = Instant::now();
-        self.live.take_if(|live| live.receiver_count() == 0);
-        if self.connections.leave(connection, self.context.time.now()) {
-            self.broadcast_presence();
-        }
-    }
-
-    fn broadcast_presence(&self) {
-        self.broadcast(|| {
-            let presence = self.connections.presence();
-            let text = json(&ServerMessage::Presence { presence }).into();
-            Broadcast { seq: None, text }
-        });
-    }
-
-    /// Sends a message to all listeners; it is made only if there are any.
-    fn broadcast(&self, message: impl FnOnce() -> Broadcast) {
-        if let Some(live) = self.listeners() {
-            // It fails only if the last listener has just left.
-            let _ = live.send(message());
-        }
-    }
-
-    /// The snapshot of the last event, serialised at most once.
-    fn snapshot(&self) -> Arc<SnapshotJson> {
-        if let RoomState::Live(Some(snapshot)) = &*self.state.borrow() {
-            return Arc::clone(snapshot);
-        }
-        let snapshot = Arc::new(SnapshotJson::of(self.id, &self.game));
-        self.publish(Some(Arc::clone(&snapshot)));
-        snapshot
-    }
-
-    /// Gives all handles the snapshot of the last event, or tells them that the one they have is out of date.
-    fn publish(&self, snapshot: Option<Arc<SnapshotJson>>) {
-        self.state.send_replace(RoomState::Live(snapshot));
-    }
-
-    fn listeners(&self) -> Option<&broadcast::Sender<Broadcast>> {
-        self.live.as_ref().filter(|live| live.receiver_count() > 0)
-    }
-
-    fn is_watched(&self) -> bool {
-        self.listeners().is_some()
     }
 
     fn decision_context(&self) -> DecisionContext {
