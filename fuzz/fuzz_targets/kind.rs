@@ -1,4 +1,4 @@
-//! Names of games: read or refused, and written as they are read.
+//! Kinds of games: any text parses or is refused, and a parsed kind reads back from its text.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! What clients send: read or refused, and written as it is read.
+//! JSON from clients: any text parses or is refused, and a parsed message reads back from its JSON.
 
 #![no_main]
 

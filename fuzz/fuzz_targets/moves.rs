@@ -1,4 +1,4 @@
-//! Move texts: one a line, played from the start of a game or explained.
+//! Move texts, one on each line: played in a game or refused with an explanation.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Position strings of every game: read or refused, and written as they are read.
+//! Position strings: any text parses or is refused, and a parsed position reads back from its text.
 
 #![no_main]
 
@@ -12,7 +12,7 @@ fuzz_target!(|input: (u8, &str)| {
     if let Ok(game) = kind.game_at(text) {
         let again = kind
             .game_at(&game.position())
-            .expect("what is written can be read");
+            .expect("a written position parses");
         assert_eq!(again.position(), game.position());
         assert_eq!(game.legal_texts().is_empty(), game.outcome().is_some());
         let _ = game.view();

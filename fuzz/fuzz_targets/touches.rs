@@ -1,4 +1,4 @@
-//! Touches in games that random moves have led somewhere: legal or explained.
+//! Touches after random moves: they begin a legal move or are explained.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Records of games: read or refused, and written as they are read.
+//! Transcripts: any text parses or is refused, and a parsed transcript reads back from its text.
 
 #![no_main]
 

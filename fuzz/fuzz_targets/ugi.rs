@@ -1,8 +1,8 @@
-//! Lines of another program to the engine: understood or refused, never a panic.
+//! Commands of the engine protocol (UGI): any line parses or is refused, and none panics.
 
 #![no_main]
 
-#[expect(dead_code, reason = "only the reading is tried here")]
+#[expect(dead_code, reason = "only the parser is tested here")]
 #[path = "../../crates/cli/src/ugi/command.rs"]
 mod command;
 

@@ -1,4 +1,4 @@
-//! `tessera apply`: the position after some moves.
+//! `tessera apply`: plays moves and prints the position after them.
 
 use std::io::Write;
 

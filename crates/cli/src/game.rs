@@ -1,10 +1,10 @@
-//! The game that a command is about.
+//! The arguments that choose a game and a position.
 
 use anyhow::Context;
 use clap::Args;
 use tessera_rules::{AnyGame, GameKind};
 
-/// A game at its usual start or at a given position.
+/// A game at its usual start or at the given position.
 #[derive(Debug, Args)]
 pub(crate) struct GameArgs {
     /// The game, such as `mad-bishops` or `lines-of-action:6x6` (`tessera games` lists them)
@@ -22,7 +22,7 @@ impl GameArgs {
     }
 }
 
-/// A game with some moves played.
+/// A game after the given moves.
 #[derive(Debug, Args)]
 pub(crate) struct LineArgs {
     #[command(flatten)]
@@ -44,7 +44,7 @@ impl LineArgs {
     }
 }
 
-/// A new game, from a position if there is one.
+/// A new game, from `position` if it is given.
 pub(crate) fn new_game(kind: GameKind, position: Option<&str>) -> anyhow::Result<Box<dyn AnyGame>> {
     match position {
         None => Ok(kind.new_game()),
@@ -54,7 +54,7 @@ pub(crate) fn new_game(kind: GameKind, position: Option<&str>) -> anyhow::Result
     }
 }
 
-/// Plays the moves in order, up to the first that cannot be played.
+/// Plays the moves in order; stops with an error at the first that cannot be played.
 pub(crate) fn play_all<'a>(
     game: &mut dyn AnyGame,
     moves: impl IntoIterator<Item = &'a str>,

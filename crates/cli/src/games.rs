@@ -1,4 +1,4 @@
-//! `tessera games`: what can be played.
+//! `tessera games`: lists the games and their variants.
 
 use std::io::Write;
 

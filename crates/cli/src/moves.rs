@@ -1,4 +1,4 @@
-//! `tessera moves`: the legal moves of a position.
+//! `tessera moves`: lists the legal moves of a position.
 
 use std::io::Write;
 

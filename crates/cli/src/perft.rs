@@ -1,4 +1,4 @@
-//! `tessera perft`: counting the game tree.
+//! `tessera perft`: counts the nodes of the game tree at a depth.
 
 use std::{collections::BTreeMap, io::Write, thread, time::Instant};
 
@@ -100,7 +100,7 @@ impl Perft {
             0 => thread::available_parallelism().map_or(1, usize::from),
             n => n,
         };
-        // The bar shows itself on a terminal only.
+        // Hidden unless standard error is a terminal.
         let bar = ProgressBar::new(pos.legal_moves().len() as u64).with_style(
             ProgressStyle::with_template("{bar:40} {pos}/{len} moves, {eta} left")
                 .expect("the template is well formed"),

@@ -1,4 +1,4 @@
-//! `tessera replay`: a record, step by step.
+//! `tessera replay`: steps through a transcript.
 
 use std::{
     fs::File,
@@ -36,7 +36,7 @@ pub(crate) struct Replay {
     board: BoardArgs,
 }
 
-/// A larger file is no record of games.
+/// The largest file that is read, in bytes.
 const LARGEST: u64 = 64 << 20;
 
 impl Replay {
@@ -85,7 +85,7 @@ fn write_header(transcript: &Transcript, out: &mut dyn Write) -> io::Result<()> 
     )
 }
 
-/// What is shown after each move, the start first.
+/// The texts to show: the start, then the board after each move.
 fn steps(transcript: &Transcript, painter: Painter) -> anyhow::Result<Vec<String>> {
     let mut game = transcript.opening()?;
     let remark = |comment: &Option<Comment>| match comment {

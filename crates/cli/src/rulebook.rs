@@ -1,4 +1,4 @@
-//! `tessera rules`: the rules of a game for people, the same pages as in the documentation.
+//! `tessera rules`: prints the rules page of a game, from `docs/rules`.
 
 use std::io::Write;
 

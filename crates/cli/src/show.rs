@@ -1,4 +1,4 @@
-//! `tessera show`: a board in the terminal.
+//! `tessera show`: prints a board.
 
 use std::io::Write;
 

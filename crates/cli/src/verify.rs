@@ -1,4 +1,4 @@
-//! `tessera verify`: checks the rules against files of positions and games.
+//! `tessera verify`: checks the rules against files of known positions and games.
 
 mod check;
 mod entry;
@@ -31,7 +31,7 @@ pub(crate) struct Verify {
     files: Vec<PathBuf>,
 }
 
-/// A file that unpacks to more than this is not a list of games.
+/// The largest file that is read, in bytes after unpacking.
 const LARGEST: u64 = 1 << 30;
 
 impl Verify {
@@ -68,7 +68,7 @@ impl Verify {
     }
 }
 
-/// The cases of a file with their places in it.
+/// The cases of a file, each with its place in the file.
 fn cases_of(path: &Path, text: &str) -> Vec<(String, Result<Case, String>)> {
     let name = path.to_string_lossy();
     let extension = Path::new(name.trim_end_matches(".gz")).extension();
@@ -94,12 +94,12 @@ fn read(path: &Path) -> io::Result<String> {
     Ok(text)
 }
 
-/// A case that failed: where it stands, and everything that is wrong with it.
+/// A failed case: its file and place, and its mismatches.
 type Failure<'a> = (&'a str, Vec<String>);
 
-/// Runs all cases on all cores and returns those that fail, in order.
+/// Runs the cases on all cores and returns those that fail, in the order of the files.
 fn check_all(cases: &[(String, Result<Case, String>)]) -> Vec<Failure<'_>> {
-    // The bar shows itself on a terminal only.
+    // Hidden unless standard error is a terminal.
     let bar = ProgressBar::new(cases.len() as u64).with_style(
         ProgressStyle::with_template("{bar:40} {pos}/{len} cases, {eta} left")
             .expect("the template is well formed"),

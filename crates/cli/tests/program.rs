@@ -1,4 +1,4 @@
-//! The commands, as a person or a script uses them.
+//! The commands about games and rules, run as separate processes.
 
 #![expect(clippy::unwrap_used, reason = "a test may fail")]
 
@@ -188,7 +188,7 @@ fn a_board_in_a_pipe_is_plain() {
 }
 
 #[test]
-fn the_boards_of_the_original_programs_are_kept() {
+fn the_original_style_prints_the_boards_of_the_original_programs() {
     let middle = "3w3w1b/b3w5/1w1b3b2/8w1/1w1w1b3b/w9/1b1w1b1b2/4b3w1/3b1w1b1b/w5b3 w";
     let out = ok(&[
         "show",
@@ -273,9 +273,9 @@ fn perft_ends_with_the_total() {
     assert_eq!(json["total"], 562);
 }
 
-/// As `tessera … | head -1` does.
+/// As with `tessera … | head -1`.
 #[test]
-fn a_reader_that_goes_away_is_no_error() {
+fn a_closed_output_pipe_is_no_error() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_tessera"))
         .args(["perft", "lines-of-action", "2", "--divide"])
         .stdout(Stdio::piped())
@@ -318,7 +318,7 @@ fn ten_ply_hecatomb_is_solved() {
 }
 
 #[test]
-fn what_is_not_solved_is_refused() {
+fn a_position_that_cannot_be_solved_is_refused() {
     for (arguments, reason) in [
         (
             vec!["solve", "hecatomb:classic"],

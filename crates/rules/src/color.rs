@@ -31,7 +31,7 @@ impl Color {
     }
 
     /// The player of `w` or `b`, in upper or lower case.
-    pub const fn from_letter(letter: char) -> Option<Self> {
+    pub(crate) const fn from_letter(letter: char) -> Option<Self> {
         match letter {
             'w' | 'W' => Some(Self::White),
             'b' | 'B' => Some(Self::Black),

@@ -200,8 +200,7 @@ pub enum Directions {
 }
 
 impl IllegalReason {
-    /// The explanation with this reason and the squares that show it.
-    pub fn at(self, squares: impl IntoIterator<Item = Square>) -> Explanation {
+    pub(crate) fn at(self, squares: impl IntoIterator<Item = Square>) -> Explanation {
         Explanation {
             reason: self,
             squares: squares.into_iter().collect(),

@@ -58,7 +58,7 @@ impl Square {
 
     /// The straight line to `to` as (files per step, ranks per step, number of steps); `None` if `to` is this square or in
     /// none of the eight directions.
-    pub const fn line_to(self, to: Self) -> Option<(i8, i8, u8)> {
+    pub(crate) const fn line_to(self, to: Self) -> Option<(i8, i8, u8)> {
         let files = to.file as i8 - self.file as i8;
         let ranks = to.rank as i8 - self.rank as i8;
         let straight = files == 0 || ranks == 0 || files.abs() == ranks.abs();

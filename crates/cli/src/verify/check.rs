@@ -1,4 +1,4 @@
-//! What a case says against what the rules say.
+//! Compares a case with the rules.
 
 use sha1::{Digest, Sha1};
 use tessera_rules::{
@@ -9,7 +9,7 @@ use tessera_rules::{
 
 use super::entry::{Case, GameCase, PositionCase};
 
-/// Everything that is wrong with the case.
+/// All differences between the case and the rules.
 pub(super) fn mismatches(case: &Case) -> Vec<String> {
     let mut mismatches = Mismatches::default();
     match case {
@@ -112,10 +112,10 @@ fn check_game(case: &GameCase, mismatches: &mut Mismatches) {
     );
 }
 
-/// How a game that was cut off is called in messages.
+/// The result of a game without an end, in messages.
 const UNFINISHED: &str = "unfinished";
 
-/// The position before a move, and its legal moves.
+/// Checks the position before a move and its legal moves.
 fn check_present(case: &GameCase, game: &dyn AnyGame, mismatches: &mut Mismatches) {
     check_position_text(case, game, mismatches);
     let ply = game.ply();

@@ -1,17 +1,17 @@
-//! The two kinds of cases, as they stand in files.
+//! The two kinds of cases and their JSON.
 
 use serde::{Deserialize, Deserializer, de::Error};
 use serde_json::Value;
 use tessera_rules::GameKind;
 
-/// One thing to check.
+/// A case to check.
 #[derive(Debug)]
 pub(super) enum Case {
     Position(PositionCase),
     Game(GameCase),
 }
 
-/// The kind, in two fields: `{"game": "mad-bishops", "variant": "8x8"}`.
+/// The kind of a game in two fields: `{"game": "mad-bishops", "variant": "8x8"}`.
 #[derive(Debug)]
 pub(super) struct Kind(pub(super) GameKind);
 
@@ -35,7 +35,7 @@ impl<'de> Deserialize<'de> for Kind {
     }
 }
 
-/// A position with its perft numbers and its legal moves.
+/// A position with its perft counts and its legal moves.
 #[derive(Debug, Deserialize)]
 pub(super) struct PositionCase {
     #[serde(flatten)]
@@ -48,7 +48,7 @@ pub(super) struct PositionCase {
     pub(super) moves: Option<Vec<String>>,
 }
 
-/// A game with what is known of every ply.
+/// A game with the known facts about each ply.
 #[derive(Debug, Deserialize)]
 pub(super) struct GameCase {
     #[serde(flatten)]
@@ -64,7 +64,7 @@ pub(super) struct GameCase {
 }
 
 impl Case {
-    /// The cases of a JSON list with their places in it, or what is wrong with them.
+    /// The cases of a JSON list, each with its place in the list, or with an error if it is malformed.
     pub(super) fn list(text: &str) -> Vec<(String, Result<Self, String>)> {
         let values: Vec<Value> = match serde_json::from_str(text) {
             Ok(values) => values,
@@ -82,7 +82,7 @@ impl Case {
         values.into_iter().enumerate().map(case).collect()
     }
 
-    /// The cases of a text with one JSON object a line.
+    /// The cases of a text with one JSON object on each line.
     pub(super) fn lines(text: &str) -> Vec<(String, Result<Self, String>)> {
         let cases: Vec<_> = text
             .lines()

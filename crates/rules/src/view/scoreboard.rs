@@ -73,8 +73,7 @@ pub enum FigureValue {
 pub struct Scoreboard(pub Vec<Figure>);
 
 impl Scoreboard {
-    /// A scoreboard with these figures, in this order.
-    pub fn new(figures: impl IntoIterator<Item = (FigureName, FigureValue)>) -> Self {
+    pub(crate) fn new(figures: impl IntoIterator<Item = (FigureName, FigureValue)>) -> Self {
         let figure = |(name, value)| Figure { name, value };
         Self(figures.into_iter().map(figure).collect())
     }

@@ -93,8 +93,8 @@ fn transfers_account_for_every_piece() {
                     Transfer::Move { from, to } => (pieces.remove(&from), Some(to)),
                     Transfer::Remove { from } => (pieces.remove(&from), None),
                     Transfer::Enter { to } => {
-                        let supply = pos.supply().unwrap();
-                        (Some((supply.shape, pos.turn())), Some(to))
+                        let shape = pos.supply().unwrap().shape;
+                        (Some((shape, pos.turn())), Some(to))
                     }
                 };
                 let piece = piece.unwrap();
