@@ -2,13 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 use tessera_play::{Act, Command, CommandId, OfferAction};
-use utoipa::ToSchema;
 
 macro_rules! requests {
     ($($(#[$doc:meta])* $name:ident { $($(#[$field_doc:meta])* $field:ident: $type:ty),* } => $act:expr;)*) => {
         $(
             $(#[$doc])*
-            #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+            #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+            #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
             #[serde(deny_unknown_fields, default)]
             pub struct $name {
                 $($(#[$field_doc])* pub $field: $type,)*
@@ -66,12 +66,13 @@ requests! {
 }
 
 /// The body of `…/moves`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MoveRequest {
     /// Its text, read leniently.
     #[serde(rename = "move")]
-    #[schema(example = "b1-b3")]
+    #[cfg_attr(feature = "openapi", schema(example = "b1-b3"))]
     pub text: String,
     /// The `seq` of the game that the player saw when deciding; if the position has changed since, the answer is `stale`.
     #[serde(default)]

@@ -2,14 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 use tessera_rules::{ByColor, GameKind};
-use utoipa::ToSchema;
 
 use tessera_play::{ClockSetting, ClockStart, Snapshot};
 
 use crate::NewSeat;
 
 /// Who moves first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum First {
     /// White.
@@ -21,7 +21,8 @@ pub enum First {
 }
 
 /// The body of `POST /api/v1/games`.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct NewGame {
     /// The game and its variant; may be left out with `record`.
@@ -45,12 +46,13 @@ pub struct NewGame {
     /// Gives both people the same token, for play at one screen.
     pub same_screen: bool,
     /// The least time between two moves when computers play each other, in milliseconds.
-    #[schema(maximum = 60_000)]
+    #[cfg_attr(feature = "openapi", schema(maximum = 60_000))]
     pub pace: Option<u32>,
 }
 
 /// The secret of a seat.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SeatSecret {
     /// Send it as `Authorization: Bearer TOKEN`. It is shown once.
     pub token: String,
@@ -63,10 +65,11 @@ impl std::fmt::Debug for SeatSecret {
 }
 
 /// The answer to a new game.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Created {
     /// The game's name in addresses.
-    #[schema(example = "7hQk2mXw9B")]
+    #[cfg_attr(feature = "openapi", schema(example = "7hQk2mXw9B"))]
     pub id: String,
     /// The secrets of the people's seats; `null` for a computer.
     pub seats: ByColor<Option<SeatSecret>>,

@@ -2,12 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 use tessera_rules::{BoardView, ByColor, Color, GameKind};
-use utoipa::ToSchema;
 
 use tessera_play::{Seat, Status, Winner};
 
 /// A game in the list.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct GameLine {
     /// The game's name in addresses.
     pub id: String,
@@ -16,10 +16,10 @@ pub struct GameLine {
     /// Whether it goes on.
     pub status: Status,
     /// How it ended; `null` while it goes on.
-    #[schema(required = true)]
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub outcome: Option<Winner>,
     /// Why it ended.
-    #[schema(required = true)]
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub reason: Option<String>,
     /// Whose turn it is.
     pub turn: Color,
@@ -36,11 +36,12 @@ pub struct GameLine {
 }
 
 /// A part of the list, newest first.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct GameList {
     /// The games.
     pub games: Vec<GameLine>,
     /// Ask for `cursor` with this for the next part; `null` at the end.
-    #[schema(required = true)]
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub next: Option<String>,
 }

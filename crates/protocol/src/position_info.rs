@@ -2,12 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 use tessera_rules::{BoardView, Color, Explanation, GameKind, MoveView, Outcome, Touch};
-use utoipa::ToSchema;
 
 use crate::LevelChoice;
 
 /// A game that can be played.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct KindView {
     /// The name for programs: the game, with the variant behind a colon.
     pub kind: GameKind,
@@ -32,35 +32,38 @@ pub struct KindView {
 }
 
 /// The list of `GET /api/v1/kinds`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct KindList {
     /// Every game with every variant, the usual rules of each game first.
     pub kinds: Vec<KindView>,
 }
 
 /// A position, given by a start and moves.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct PositionQuery {
     /// A position string; without it, the usual start.
     pub position: Option<String>,
     /// Moves to play from there.
-    #[schema(max_items = 2_000)]
+    #[cfg_attr(feature = "openapi", schema(max_items = 2_000))]
     pub moves: Vec<String>,
     /// What a person has touched there; if no legal move begins with it, the answer says why in `refusal`.
-    #[schema(max_items = 16)]
+    #[cfg_attr(feature = "openapi", schema(max_items = 16))]
     pub touches: Vec<Touch>,
 }
 
 /// What the rules say of a position.
-#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PositionInfo {
     /// The canonical position string.
     pub position: String,
     /// Whose turn it is.
     pub turn: Color,
     /// How the game has ended, if it has.
-    #[schema(required = true)]
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub outcome: Option<Outcome>,
     /// The legal moves with what a person touches to make them.
     pub legal: Vec<MoveView>,
@@ -72,28 +75,30 @@ pub struct PositionInfo {
 }
 
 /// What a search may cost; whatever is reached first ends it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct SearchLimits {
     /// Milliseconds.
-    #[schema(minimum = 1)]
+    #[cfg_attr(feature = "openapi", schema(minimum = 1))]
     pub time: Option<u64>,
     /// Positions looked at.
-    #[schema(minimum = 1)]
+    #[cfg_attr(feature = "openapi", schema(minimum = 1))]
     pub nodes: Option<u64>,
     /// Plies looked ahead.
-    #[schema(minimum = 1)]
+    #[cfg_attr(feature = "openapi", schema(minimum = 1))]
     pub depth: Option<u32>,
 }
 
 /// The body of `…/bestmove`: a position, and either a level or limits.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct BestMoveRequest {
     /// A position string; without it, the usual start.
     pub position: Option<String>,
     /// Moves to play from there.
-    #[schema(max_items = 2_000)]
+    #[cfg_attr(feature = "openapi", schema(max_items = 2_000))]
     pub moves: Vec<String>,
     /// Plays like this level; not together with `limits`.
     pub level: Option<LevelChoice>,
@@ -102,7 +107,8 @@ pub struct BestMoveRequest {
 }
 
 /// What the engine would play.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct BestMove {
     /// The move's canonical text.
     #[serde(rename = "move")]
@@ -110,7 +116,7 @@ pub struct BestMove {
     /// What it is worth to the player to move, in hundredths of a unit.
     pub score: i32,
     /// In how many plies the player to move wins; negative for a loss; `null` if neither is known.
-    #[schema(required = true)]
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub win_in: Option<i32>,
     /// Whether the score is certain: a forced win or loss, or a draw that has been proven.
     pub proven: bool,

@@ -2,14 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 use tessera_rules::{Explanation, Square};
-use utoipa::ToSchema;
 
 use tessera_play::{Refusal, Snapshot};
 
 macro_rules! codes {
     ($($(#[$doc:meta])* $code:ident $word:literal $status:literal),* $(,)?) => {
         /// What went wrong, in a word for programs.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+        #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
         #[serde(rename_all = "kebab-case")]
         pub enum Code {
             $($(#[$doc])* $code),*
@@ -88,7 +88,8 @@ codes! {
 }
 
 /// An error. Fields that do not apply are left out.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Problem {
     /// What went wrong, for programs.
     pub code: Code,

@@ -1,10 +1,10 @@
 //! Who is to sit where in a new game.
 
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
 /// A level of the computer: a number from 1 to 10, or `beginner`, `medium`, `difficult` or `maximum`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(
     untagged,
     expecting = "expected a level: a number from 1 to 10, or beginner, medium, difficult or maximum"
@@ -17,14 +17,15 @@ pub enum LevelChoice {
 }
 
 /// A seat of a new game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum NewSeat {
     /// A person, or a program that plays as one.
     Human {
         /// What the player is called.
         #[serde(default)]
-        #[schema(max_length = 60)]
+        #[cfg_attr(feature = "openapi", schema(max_length = 60))]
         name: Option<String>,
     },
     /// The server's engine.
@@ -34,7 +35,7 @@ pub enum NewSeat {
         level: Option<LevelChoice>,
         /// What it is called.
         #[serde(default)]
-        #[schema(max_length = 60)]
+        #[cfg_attr(feature = "openapi", schema(max_length = 60))]
         name: Option<String>,
     },
 }

@@ -2,14 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 use tessera_rules::{ByColor, Color};
-use utoipa::ToSchema;
 
 use tessera_play::{Command, CommandId, Event, Snapshot};
 
 use crate::Problem;
 
 /// What a client says.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum ClientMessage {
     /// Takes the seat of this token; for those who cannot send the header.
@@ -24,7 +24,8 @@ pub enum ClientMessage {
 }
 
 /// Whether a seat's player is there.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Presence {
     /// Whether a socket or stream of this seat is open.
     pub here: bool,
@@ -37,7 +38,8 @@ pub struct Presence {
 }
 
 /// What the server says.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum ServerMessage {
     /// The first message, and the answer to `join`.

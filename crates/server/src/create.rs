@@ -1,4 +1,4 @@
-//! How games begin: from a request, from a record, or after another game.
+//! Creating games: from a request, from a record, or as a rematch.
 
 mod record;
 
@@ -16,107 +16,90 @@ use crate::{
     token::{SeatTokens, Token},
 };
 
-/// A game that can be created.
+/// A game that is ready to be stored.
 #[derive(Debug)]
-pub struct CreatedGame {
-    /// As the store takes it.
-    pub stored: store::NewGame,
-    /// As it stands once the store has it.
-    pub loaded: LoadedGame,
-    /// The secrets of the people.
-    pub tokens: ByColor<Option<Token>>,
+pub(crate) struct CreatedGame {
+    /// The rows for the store.
+    pub(crate) stored: store::NewGame,
+    /// The same game for its room.
+    pub(crate) loaded: LoadedGame,
+    /// The tokens of the people's seats.
+    pub(crate) tokens: ByColor<Option<Token>>,
 }
 
-/// Why a game cannot begin so.
+/// Why a request creates no game.
 #[derive(Debug, thiserror::Error)]
-pub enum OpeningError {
-    /// Which game?
+pub(crate) enum NewGameError {
     #[error("say which game: `kind` is missing")]
     KindMissing,
-    /// Two answers to which game.
     #[error("the record is of {record}, but `kind` says {kind}: leave `kind` out")]
-    KindContradicts {
-        /// The record's.
-        record: GameKind,
-        /// The request's.
-        kind: GameKind,
-    },
-    /// Two answers to how it begins.
+    KindContradicts { record: GameKind, kind: GameKind },
     #[error("a record says itself how the game begins: leave `start` and `first` out")]
     StartContradicts,
-    /// No such level.
     #[error("`{0}`: {1}")]
     Level(Color, UnknownLevel),
-    /// A name that is too long or holds control characters.
     #[error("`{0}`: a name has at most {MAX_NAME} characters, and no control characters")]
     Name(Color),
-    /// A clock that nobody can use.
     #[error("`clock`: {0}")]
     Clock(&'static str),
-    /// The pace is too slow.
     #[error("`pace` is at most {MAX_PACE} milliseconds")]
     Pace,
-    /// One screen for two people only.
     #[error("`same_screen` is for two people")]
     SameScreen,
-    /// No position.
     #[error("`start` cannot be used: {0}")]
     Start(#[from] PositionError),
-    /// The position is over.
     #[error("`start` cannot be used: the game would be over before it began")]
     StartOver,
-    /// The wrong player first.
+    /// The player who moves first, and the one whom the request names.
     #[error("in this game {0} moves first, so `first` cannot be {1}")]
     First(Color, Color),
-    /// No record.
     #[error("the record cannot be used: {0}")]
     Record(#[from] TranscriptError),
-    /// A record that is too long.
     #[error("the record has more than {MAX_PLY} moves")]
     RecordTooLong,
-    /// A bug.
+    /// A defect of the server: the checks above should exclude it.
     #[error("the game does not fold: {0}")]
     Corrupt(#[from] Corrupt),
 }
 
-impl From<OpeningError> for Problem {
-    fn from(error: OpeningError) -> Self {
+impl From<NewGameError> for Problem {
+    fn from(error: NewGameError) -> Self {
         let code = match &error {
-            OpeningError::Corrupt(_) => Code::Internal,
+            NewGameError::Corrupt(_) => Code::Internal,
             _ => Code::Invalid,
         };
         Self::new(code, error.to_string())
     }
 }
 
-/// Characters of a name.
+/// In characters.
 const MAX_NAME: usize = 60;
-/// Milliseconds of a pace.
+/// In milliseconds.
 const MAX_PACE: u32 = 60_000;
-/// Seconds of a clock: a day.
+/// A day.
 const MAX_SECONDS: u32 = 86_400;
 
-/// The game that a request asks for.
-pub fn open(request: NewGame, now: Millis) -> Result<CreatedGame, OpeningError> {
+/// Makes the game that a request describes.
+pub(crate) fn create(request: NewGame, now: Millis) -> Result<CreatedGame, NewGameError> {
     let clock = request.clock.map(check_clock).transpose()?;
     if request.pace.is_some_and(|pace| pace > MAX_PACE) {
-        return Err(OpeningError::Pace);
+        return Err(NewGameError::Pace);
     }
     let record = request.record.as_deref().map(record::read).transpose()?;
     let kind = match (&record, request.kind) {
         (Some(record), Some(kind)) if record.kind() != kind => {
-            return Err(OpeningError::KindContradicts {
+            return Err(NewGameError::KindContradicts {
                 record: record.kind(),
                 kind,
             });
         }
         (Some(record), _) => record.kind(),
         (None, Some(kind)) => kind,
-        (None, None) => return Err(OpeningError::KindMissing),
+        (None, None) => return Err(NewGameError::KindMissing),
     };
     let start = match &record {
         Some(_) if request.start.is_some() || request.first.is_some() => {
-            return Err(OpeningError::StartContradicts);
+            return Err(NewGameError::StartContradicts);
         }
         Some(record) => record.start(),
         None => start(kind, request.start.as_deref(), request.first)?,
@@ -126,10 +109,10 @@ pub fn open(request: NewGame, now: Millis) -> Result<CreatedGame, OpeningError> 
         white: seat(Color::White, request.white, name(Color::White))?,
         black: seat(Color::Black, request.black, name(Color::Black))?,
     };
-    let (tokens, locks) = lock(&seats, request.same_screen)?;
+    let (tokens, seat_tokens) = issue_tokens(&seats, request.same_screen)?;
     let header = Header {
         seats,
-        holders: locks.holders(),
+        holders: seat_tokens.holders(),
         start,
         clock,
         clock_start: request.clock_start,
@@ -143,7 +126,7 @@ pub fn open(request: NewGame, now: Millis) -> Result<CreatedGame, OpeningError> 
         record.replay(&mut game, now)?;
     }
     let listed = !request.unlisted;
-    let stored = stored(id, listed, &game, &locks);
+    let stored = stored(id, listed, &game, &seat_tokens);
     Ok(CreatedGame {
         loaded: LoadedGame {
             id,
@@ -157,21 +140,22 @@ pub fn open(request: NewGame, now: Millis) -> Result<CreatedGame, OpeningError> 
     })
 }
 
-/// The game after this one: colours exchanged, same tokens.
+/// The rematch of a game: colours exchanged, same tokens.
 pub(crate) fn rematch(
     id: GameId,
     listed: bool,
     game: &Game,
-    locks: &SeatTokens,
+    seat_tokens: &SeatTokens,
     now: Millis,
 ) -> store::NewGame {
     let header = game.header().exchanged(id.to_string(), rand::random());
     let next = Game::new(game.kind(), header, now).expect("a start that was read once reads again");
-    let locks = SeatTokens::new(locks.hashes().to_vec(), next.header().holders);
-    stored(rematch_id(id), listed, &next, &locks)
+    let hashes = seat_tokens.hashes().to_vec();
+    let seat_tokens = SeatTokens::new(hashes, next.header().holders);
+    stored(rematch_id(id), listed, &next, &seat_tokens)
 }
 
-/// The id of the game after this one, which follows from this one's so that there is only one.
+/// The id of a game's rematch. It is derived from the id of the game, so that creating the rematch twice makes one game.
 pub(crate) fn rematch_id(id: GameId) -> GameId {
     const ALPHABET: &[u8; 58] = b"123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
     let digest = Sha256::digest(format!("the game after {id}"));
@@ -183,7 +167,7 @@ pub(crate) fn rematch_id(id: GameId) -> GameId {
         .expect("ten characters of the alphabet are an id")
 }
 
-fn stored(id: GameId, listed: bool, game: &Game, locks: &SeatTokens) -> store::NewGame {
+fn stored(id: GameId, listed: bool, game: &Game, seat_tokens: &SeatTokens) -> store::NewGame {
     let event = |logged: &LoggedEvent| store::Event {
         at: stored_time(Millis(logged.at)),
         payload: json_text(&logged.event),
@@ -194,19 +178,19 @@ fn stored(id: GameId, listed: bool, game: &Game, locks: &SeatTokens) -> store::N
         listed,
         created_at: stored_time(game.created()),
         header: json_text(game.header()),
-        tokens: locks.hashes().to_vec(),
+        tokens: seat_tokens.hashes().to_vec(),
         events: game.log().iter().map(event).collect(),
         standing: standing(game),
         projection: Projection::of(game).to_json(),
     }
 }
 
-/// The start of a game, if it is not the usual one.
+/// The position string of the start; none for the usual start of the kind.
 fn start(
     kind: GameKind,
     position: Option<&str>,
     first: Option<First>,
-) -> Result<Option<String>, OpeningError> {
+) -> Result<Option<String>, NewGameError> {
     let session = match (position, first) {
         (Some(position), first) => {
             let session = kind.game_at(position)?;
@@ -215,12 +199,12 @@ fn start(
         }
         (None, None) => kind.new_game(),
         (None, Some(First::Random)) => {
-            let drawn = if rand::random() {
+            let first = if rand::random() {
                 Color::White
             } else {
                 Color::Black
             };
-            kind.new_game_with_first(drawn)
+            kind.new_game_with_first(first)
                 .unwrap_or_else(|| kind.new_game())
         }
         (None, Some(first @ (First::White | First::Black))) => {
@@ -235,14 +219,14 @@ fn start(
         }
     };
     if session.outcome().is_some() {
-        return Err(OpeningError::StartOver);
+        return Err(NewGameError::StartOver);
     }
     Ok((!session.has_usual_start()).then(|| session.start()))
 }
 
-fn check_first(session: &dyn AnyGame, first: Option<First>) -> Result<(), OpeningError> {
+fn check_first(session: &dyn AnyGame, first: Option<First>) -> Result<(), NewGameError> {
     match first.and_then(color_of) {
-        Some(color) if color != session.first() => Err(OpeningError::First(session.first(), color)),
+        Some(color) if color != session.first() => Err(NewGameError::First(session.first(), color)),
         _ => Ok(()),
     }
 }
@@ -255,11 +239,11 @@ const fn color_of(first: First) -> Option<Color> {
     }
 }
 
-fn seat(color: Color, seat: NewSeat, known_as: Option<String>) -> Result<Seat, OpeningError> {
+fn seat(color: Color, seat: NewSeat, known_as: Option<String>) -> Result<Seat, NewGameError> {
     let check = |name: Option<String>| match name.as_deref().map(str::trim) {
         None | Some("") => Ok(known_as),
         Some(name) if name.chars().count() > MAX_NAME || name.chars().any(char::is_control) => {
-            Err(OpeningError::Name(color))
+            Err(NewGameError::Name(color))
         }
         Some(name) => Ok(Some(name.to_owned())),
     };
@@ -268,30 +252,29 @@ fn seat(color: Color, seat: NewSeat, known_as: Option<String>) -> Result<Seat, O
         NewSeat::Engine { level, name } => Seat::Engine {
             level: level
                 .map_or("medium".parse(), |level| read_level(&level))
-                .map_err(|error| OpeningError::Level(color, error))?
+                .map_err(|error| NewGameError::Level(color, error))?
                 .number(),
             name: check(name)?,
         },
     })
 }
 
-/// The level that a client names.
-pub fn read_level(level: &LevelChoice) -> Result<Level, UnknownLevel> {
+pub(crate) fn read_level(level: &LevelChoice) -> Result<Level, UnknownLevel> {
     match level {
         LevelChoice::Number(number) => number.to_string().parse(),
         LevelChoice::Name(name) => name.parse(),
     }
 }
 
-fn check_clock(clock: ClockSetting) -> Result<ClockSetting, OpeningError> {
+fn check_clock(clock: ClockSetting) -> Result<ClockSetting, NewGameError> {
     match clock {
         ClockSetting::PerMove { seconds } if !(1..=MAX_SECONDS).contains(&seconds) => Err(
-            OpeningError::Clock("`seconds` must be from 1 to 86400, a day"),
+            NewGameError::Clock("`seconds` must be from 1 to 86400, a day"),
         ),
         ClockSetting::Fischer { initial, .. } if !(1..=MAX_SECONDS).contains(&initial) => Err(
-            OpeningError::Clock("`initial` must be from 1 to 86400 seconds, a day"),
+            NewGameError::Clock("`initial` must be from 1 to 86400 seconds, a day"),
         ),
-        ClockSetting::Fischer { increment, .. } if increment > 3_600 => Err(OpeningError::Clock(
+        ClockSetting::Fischer { increment, .. } if increment > 3_600 => Err(NewGameError::Clock(
             "`increment` must be at most 3600 seconds, an hour",
         )),
         ClockSetting::PerMove { .. } | ClockSetting::Fischer { .. } => Ok(clock),
@@ -300,15 +283,18 @@ fn check_clock(clock: ClockSetting) -> Result<ClockSetting, OpeningError> {
 
 type Secrets = ByColor<Option<Token>>;
 
-/// Makes the people's tokens; at one screen one for both.
-fn lock(seats: &ByColor<Seat>, same_screen: bool) -> Result<(Secrets, SeatTokens), OpeningError> {
+/// Makes a token for each person, or one for both at one screen.
+fn issue_tokens(
+    seats: &ByColor<Seat>,
+    same_screen: bool,
+) -> Result<(Secrets, SeatTokens), NewGameError> {
     let is_person = |color| matches!(seats[color], Seat::Human { .. });
     let people: Vec<Color> = Color::ALL
         .into_iter()
         .filter(|&color| is_person(color))
         .collect();
     if same_screen && people.len() < 2 {
-        return Err(OpeningError::SameScreen);
+        return Err(NewGameError::SameScreen);
     }
     let mut tokens = ByColor::new(|_| None);
     let mut holders = ByColor::default();

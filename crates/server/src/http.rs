@@ -1,13 +1,13 @@
-//! The server at its edge: addresses, requests, answers. What they mean is decided elsewhere.
+//! The HTTP edge: routes, extractors, middleware and responses. One file for each resource.
 
 mod acts;
+mod api_error;
 mod events;
 mod extract;
-mod failure;
 mod games;
-mod guard;
 mod health;
 mod kinds;
+mod middleware;
 mod openapi;
 mod page;
 mod record;
@@ -19,7 +19,7 @@ use axum::{
     Router,
     extract::DefaultBodyLimit,
     http::{HeaderName, HeaderValue, Method, header},
-    middleware,
+    middleware::from_fn_with_state,
     routing::get,
 };
 use tokio_util::sync::CancellationToken;
@@ -35,27 +35,23 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{limits::Limits, lobby::Lobby, options::Options};
 
+pub(crate) use api_error::ApiError;
 pub(crate) use extract::Client;
-pub(crate) use failure::Failure;
-pub(crate) use guard::Peer;
+pub(crate) use middleware::Peer;
 
-/// What every request may need.
+/// The state that all handlers share.
 #[derive(Debug)]
-pub struct App {
-    /// The rooms.
-    pub lobby: Arc<Lobby>,
-    /// The allowances.
-    pub limits: Limits,
-    /// What the operator has set.
-    pub options: Options,
-    /// Told when the server ends.
-    pub ending: CancellationToken,
+pub(crate) struct App {
+    pub(crate) lobby: Arc<Lobby>,
+    pub(crate) limits: Limits,
+    pub(crate) options: Options,
+    /// Cancelled when the server shuts down.
+    pub(crate) ending: CancellationToken,
 }
 
 pub(crate) type AppState = axum::extract::State<Arc<App>>;
 
-/// All addresses.
-pub fn router(app: &Arc<App>) -> Router {
+pub(crate) fn router(app: &Arc<App>) -> Router {
     let options = &app.options;
     let (api, mut openapi) = OpenApiRouter::with_openapi(openapi::frame())
         .routes(routes!(kinds::list))
@@ -79,13 +75,13 @@ pub fn router(app: &Arc<App>) -> Router {
     let compression = CompressionLayer::new().compress_when(
         DefaultPredicate::new().and(NotForContentType::const_new(events::MEDIA_TYPE)),
     );
-    // One layer of many parts: every layer of a router costs each request a few allocations.
+    // One layer made of several: each layer of a router costs every request a few allocations.
     let layers = ServiceBuilder::new()
-        // Outermost, so that pages of other sites can read every answer.
+        // Outermost, so that every response has the headers that let other sites read it.
         .layer(cors(&options.cors))
-        .layer(middleware::from_fn_with_state(
+        .layer(from_fn_with_state(
             Arc::clone(app),
-            guard::guard,
+            middleware::each_request,
         ))
         .layer(compression)
         .layer(DefaultBodyLimit::max(options.limits.body_bytes));
@@ -96,7 +92,7 @@ pub fn router(app: &Arc<App>) -> Router {
         .route("/metrics", get(health::metrics))
         .merge(openapi::router(&openapi))
         .fallback(page::page)
-        .method_not_allowed_fallback(guard::method_not_allowed)
+        .method_not_allowed_fallback(middleware::method_not_allowed)
         .layer(layers)
         .with_state(Arc::clone(app))
 }
@@ -116,11 +112,11 @@ fn cors(origin: &str) -> CorsLayer {
         ])
         .expose_headers([
             header::RETRY_AFTER,
-            HeaderName::from_static(guard::TIME),
-            HeaderName::from_static(guard::SEQ),
+            HeaderName::from_static(middleware::TIME),
+            HeaderName::from_static(middleware::SEQ),
             HeaderName::from_static("preference-applied"),
-            HeaderName::from_static(guard::LIMIT),
-            HeaderName::from_static(guard::REMAINING),
+            HeaderName::from_static(middleware::LIMIT),
+            HeaderName::from_static(middleware::REMAINING),
         ])
         .max_age(Duration::from_hours(1))
 }

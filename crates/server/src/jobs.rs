@@ -1,4 +1,4 @@
-//! The engine's work: a fixed number of threads, and a queue that is bounded and fair.
+//! The engine's thread pool: a fixed number of threads that search, fed by one bounded, fair queue.
 
 mod queue;
 
@@ -12,35 +12,32 @@ use std::{
 use tessera_engine::{Engine, Level, Report, Stopper, Task, TaskError, level};
 
 use crate::metrics::Metrics;
-pub use queue::{Busy, Capacity, Purpose};
+pub(crate) use queue::{Busy, Capacity, Purpose};
 
-/// How a task is to be searched.
 #[derive(Clone, Copy, Debug)]
-pub enum SearchMode {
-    /// Like a player of this level, with this seed.
+pub(crate) enum SearchMode {
+    /// Play like this level, with this seed.
     Level(Level, u64),
-    /// As well as the limits of the task allow.
+    /// Search to the limits of the task.
     Best,
 }
 
-/// Why a search brought nothing.
 #[derive(Debug, thiserror::Error)]
-pub enum JobError {
-    /// There is nothing to search.
+pub(crate) enum JobError {
     #[error(transparent)]
     Task(#[from] TaskError),
-    /// The engine made a mistake.
+    /// The search panicked.
     #[error("the engine failed")]
     Crashed,
 }
 
-type Done = Box<dyn FnOnce(Result<Report, JobError>) + Send>;
+type Callback = Box<dyn FnOnce(Result<Report, JobError>) + Send>;
 
 struct Job {
     task: Task,
-    manner: SearchMode,
+    mode: SearchMode,
     stopper: Stopper,
-    done: Done,
+    done: Callback,
 }
 
 impl fmt::Debug for Job {
@@ -51,9 +48,9 @@ impl fmt::Debug for Job {
     }
 }
 
-/// A search under way. Dropping it gives the search up.
+/// Cancels its job when it is dropped: a search that waits is skipped, and one that runs is stopped.
 #[derive(Debug)]
-pub struct Ticket(Stopper);
+pub(crate) struct Ticket(Stopper);
 
 impl Drop for Ticket {
     fn drop(&mut self) {
@@ -61,25 +58,26 @@ impl Drop for Ticket {
     }
 }
 
-/// Mebibytes that a search without a level may remember positions in.
-const MEMORY: usize = 16;
+/// Size of the transposition table of a search without a level, in mebibytes.
+const TABLE_MEBIBYTES: usize = 16;
 
-/// The threads and their queue. They end when it is dropped.
+/// Submits jobs to the threads, which end when this is dropped.
 #[derive(Debug)]
-pub struct Jobs {
-    desk: Arc<JobQueue>,
+pub(crate) struct Jobs {
+    queue: Arc<JobQueue>,
 }
 
 #[derive(Debug)]
 struct JobQueue {
     state: Mutex<State>,
-    arrival: Condvar,
+    /// Notified when a job arrives or the queue is closed.
+    changed: Condvar,
     metrics: Arc<Metrics>,
 }
 
 #[derive(Debug)]
 struct State {
-    queue: queue::Queue<Job>,
+    waiting: queue::Queue<Job>,
     is_closed: bool,
 }
 
@@ -91,63 +89,64 @@ impl JobQueue {
 }
 
 impl Jobs {
-    /// Starts so many threads.
-    pub fn start(threads: usize, capacity: Capacity, metrics: Arc<Metrics>) -> Self {
-        let desk = Arc::new(JobQueue {
+    /// Starts this number of threads, but at least one.
+    pub(crate) fn start(threads: usize, capacity: Capacity, metrics: Arc<Metrics>) -> Self {
+        let queue = Arc::new(JobQueue {
             state: Mutex::new(State {
-                queue: queue::Queue::new(capacity),
+                waiting: queue::Queue::new(capacity),
                 is_closed: false,
             }),
-            arrival: Condvar::new(),
+            changed: Condvar::new(),
             metrics,
         });
         for n in 0..threads.max(1) {
-            let desk = Arc::clone(&desk);
+            let queue = Arc::clone(&queue);
             let name = format!("engine-{n}");
             let thread = thread::Builder::new().name(name);
-            if let Err(error) = thread.spawn(move || work(&desk)) {
+            if let Err(error) = thread.spawn(move || work(&queue)) {
                 tracing::error!(%error, "an engine thread does not start");
             }
         }
-        Self { desk }
+        Self { queue }
     }
 
-    /// Takes on a search; `done` is told what it finds, on an engine thread, unless the ticket is dropped before.
-    pub fn submit(
+    /// Queues a search. An engine thread calls `done` with the result, unless the ticket is dropped before.
+    pub(crate) fn submit(
         &self,
         purpose: Purpose,
         task: Task,
-        manner: SearchMode,
+        mode: SearchMode,
         done: impl FnOnce(Result<Report, JobError>) + Send + 'static,
     ) -> Result<Ticket, Busy> {
         let stopper = Stopper::default();
         let job = Job {
             task,
-            manner,
+            mode,
             stopper: stopper.clone(),
             done: Box::new(done),
         };
-        let mut state = self.desk.state();
-        if let Err(busy) = state.queue.push(purpose, job) {
-            self.desk.metrics.engine_shed.inc();
+        let metrics = &self.queue.metrics;
+        let mut state = self.queue.state();
+        if let Err(busy) = state.waiting.push(purpose, job) {
+            metrics.engine_shed.inc();
             return Err(busy);
         }
-        self.desk.metrics.engine_queue.set(state.queue.len() as i64);
+        metrics.engine_queue.set(state.waiting.len() as i64);
         drop(state);
-        self.desk.arrival.notify_one();
+        self.queue.changed.notify_one();
         Ok(Ticket(stopper))
     }
 }
 
 impl Drop for Jobs {
     fn drop(&mut self) {
-        self.desk.state().is_closed = true;
-        self.desk.arrival.notify_all();
+        self.queue.state().is_closed = true;
+        self.queue.changed.notify_all();
     }
 }
 
-fn work(desk: &JobQueue) {
-    while let Some(job) = next(desk) {
+fn work(queue: &JobQueue) {
+    while let Some(job) = next(queue) {
         if job.stopper.is_stopped() {
             continue;
         }
@@ -159,28 +158,29 @@ fn work(desk: &JobQueue) {
     }
 }
 
-fn next(desk: &JobQueue) -> Option<Job> {
-    let mut state = desk.state();
+/// Waits for the next job; none when the queue is closed.
+fn next(queue: &JobQueue) -> Option<Job> {
+    let mut state = queue.state();
     loop {
         if state.is_closed {
             return None;
         }
-        if let Some(job) = state.queue.pop() {
-            desk.metrics.engine_queue.set(state.queue.len() as i64);
+        if let Some(job) = state.waiting.pop() {
+            queue.metrics.engine_queue.set(state.waiting.len() as i64);
             return Some(job);
         }
-        state = desk
-            .arrival
+        state = queue
+            .changed
             .wait(state)
             .unwrap_or_else(PoisonError::into_inner);
     }
 }
 
 fn search(job: &Job) -> Result<Report, JobError> {
-    match job.manner {
+    match job.mode {
         SearchMode::Level(level, seed) => Ok(level::choose(&job.task, level, seed, &job.stopper)?),
         SearchMode::Best => {
-            let mut engine = Engine::new(MEMORY);
+            let mut engine = Engine::new(TABLE_MEBIBYTES);
             let mut lines = engine.search(&job.task, &job.stopper, &mut |_| {})?;
             Ok(lines.swap_remove(0))
         }

@@ -1,4 +1,4 @@
-//! Writing JSON fast: a server writes a whole game for every move.
+//! Serialises JSON through a buffer that each thread reuses: a server writes a whole game for every move.
 
 use std::{
     cell::Cell,
@@ -7,35 +7,34 @@ use std::{
 
 use serde::Serialize;
 
-/// So much of the desk stays for the next text.
-const KEPT: usize = 64 * 1024;
+/// Capacity of the buffer kept between calls, in bytes.
+const KEPT_CAPACITY: usize = 64 * 1024;
 
 thread_local! {
-    /// Where texts are written before they are copied: whoever keeps one keeps no spare room.
-    static DESK: Cell<Vec<u8>> = const { Cell::new(Vec::new()) };
+    /// Texts are written here and then copied, so that a text that is kept has no spare capacity.
+    static BUFFER: Cell<Vec<u8>> = const { Cell::new(Vec::new()) };
 }
 
-/// Plain data as JSON.
 pub(crate) fn json<T: Serialize>(value: &T) -> Vec<u8> {
-    let mut text = Text(DESK.take());
-    serde_json::to_writer(&mut text, value).expect("plain data with text keys serialises");
-    let Text(mut desk) = text;
-    let written = desk.clone();
-    desk.clear();
-    desk.shrink_to(KEPT);
-    DESK.set(desk);
+    let mut writer = Writer(BUFFER.take());
+    serde_json::to_writer(&mut writer, value).expect("plain data with text keys serialises");
+    let Writer(mut buffer) = writer;
+    let written = buffer.clone();
+    buffer.clear();
+    buffer.shrink_to(KEPT_CAPACITY);
+    BUFFER.set(buffer);
     written
 }
 
-/// Plain data as JSON for those who keep text.
 pub(crate) fn json_text<T: Serialize>(value: &T) -> String {
     String::from_utf8(json(value)).expect("JSON is text")
 }
 
-/// Takes text in small pieces. Most are single signs, for which a call that copies any number of bytes is much.
-struct Text(Vec<u8>);
+/// Serde writes JSON in small pieces, most of them one byte long, for which a push is cheaper than the `memcpy` of
+/// `extend_from_slice`.
+struct Writer(Vec<u8>);
 
-impl Write for Text {
+impl Write for Writer {
     #[inline]
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.write_all(bytes)?;

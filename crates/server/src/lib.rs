@@ -1,24 +1,25 @@
-//! Live games over REST and WebSocket that lose nothing.
+//! Live games over REST and WebSocket.
 //!
-//! The log decides, memory is a cache of it: a [`game`] is the fold of its log, a [`room`] keeps one game in memory and
-//! is the only place that appends to its log on this node, and [`http`] translates.
+//! A played game (`tessera_play::Game`) is the fold of its event log, and the log in the store decides. A room is an actor
+//! that keeps one game in memory and is the only place on this node that appends to its log; the lobby holds the rooms;
+//! `http` translates between them and clients.
 
-pub mod create;
-pub mod http;
-pub mod jobs;
+mod connection_permit;
+mod create;
+mod http;
+mod jobs;
 mod json;
-pub mod limits;
-pub mod lobby;
-pub mod metrics;
-pub mod options;
-mod place;
+mod limits;
+mod lobby;
+mod metrics;
+mod options;
 mod projection;
-pub mod room;
-pub mod serve;
+mod room;
+mod serve;
 mod stored;
-pub mod svg;
-pub mod time;
-pub mod token;
+mod svg;
+mod time;
+mod token;
 
-pub use options::{LogFormat, Options};
+pub use options::{EngineOptions, LimitOptions, LogFormat, Options};
 pub use serve::{ServeError, Server};

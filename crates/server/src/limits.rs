@@ -1,4 +1,4 @@
-//! What one address may do: requests in a second, games in an hour, connections and sockets at a time.
+//! Limits per client address: rate limits of requests and new games, and counts of open connections and sockets.
 
 use std::{
     collections::HashMap,
@@ -16,52 +16,52 @@ use governor::{
 
 use crate::options::LimitOptions;
 
-type Keyed =
+type KeyedRateLimiter =
     RateLimiter<IpAddr, DefaultKeyedStateStore<IpAddr>, DefaultClock, StateInformationMiddleware>;
 
-/// How much is left of an allowance.
+/// The state of a rate limit after a request that it lets pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Allowance {
-    /// How much there is at most.
-    pub limit: u32,
-    /// How much is left.
-    pub remaining: u32,
+pub(crate) struct Allowance {
+    /// The size of the burst.
+    pub(crate) limit: u32,
+    /// How many more requests may follow at once.
+    pub(crate) remaining: u32,
 }
 
-/// An allowance that is used up.
+/// A request beyond the rate limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Exhausted {
-    /// How much there is at most.
-    pub limit: u32,
-    /// Seconds until there is some again.
-    pub retry_after: u64,
-}
-
-/// The allowances of all addresses.
-#[derive(Debug)]
-pub struct Limits {
-    requests: Rate,
-    games: Rate,
-    sockets: Lines,
-    connections: Lines,
+pub(crate) struct RateLimited {
+    /// The size of the burst.
+    pub(crate) limit: u32,
+    /// Seconds until the next request may pass.
+    pub(crate) retry_after: u64,
 }
 
 #[derive(Debug)]
-struct Rate {
-    usual: Keyed,
-    loopback: Keyed,
+pub(crate) struct Limits {
+    requests: RateLimit,
+    games: RateLimit,
+    sockets: PerAddressCounter,
+    connections: PerAddressCounter,
 }
 
-impl Rate {
-    fn new(quota: impl Fn(u32) -> Quota, factor: u32) -> Self {
+/// A token bucket for each address; addresses of the loopback interface have larger ones.
+#[derive(Debug)]
+struct RateLimit {
+    usual: KeyedRateLimiter,
+    loopback: KeyedRateLimiter,
+}
+
+impl RateLimit {
+    fn new(quota: impl Fn(u32) -> Quota, loopback_factor: u32) -> Self {
         let limiter = |factor| RateLimiter::keyed(quota(factor)).with_middleware();
         Self {
             usual: limiter(1),
-            loopback: limiter(factor),
+            loopback: limiter(loopback_factor),
         }
     }
 
-    fn check(&self, client: IpAddr) -> Result<Allowance, Exhausted> {
+    fn check(&self, client: IpAddr) -> Result<Allowance, RateLimited> {
         let limiter = if client.is_loopback() {
             &self.loopback
         } else {
@@ -74,7 +74,7 @@ impl Rate {
             }),
             Err(until) => {
                 let wait = until.wait_time_from(DefaultClock::default().now());
-                Err(Exhausted {
+                Err(RateLimited {
                     limit: until.quota().burst_size().get(),
                     retry_after: wait.as_secs() + 1,
                 })
@@ -82,69 +82,68 @@ impl Rate {
         }
     }
 
-    fn forget_idle(&self) {
+    fn remove_idle(&self) {
         self.usual.retain_recent();
         self.loopback.retain_recent();
     }
 }
 
-/// At least one.
+/// `n`, or 1 if `n` is 0.
 fn positive(n: u32) -> NonZeroU32 {
     NonZeroU32::new(n).unwrap_or(NonZeroU32::MIN)
 }
 
 impl Limits {
-    /// As the operator has set them.
-    pub fn new(options: &LimitOptions) -> Self {
+    pub(crate) fn new(options: &LimitOptions) -> Self {
         let (per_second, burst) = (options.requests_per_second, options.request_burst);
         let per_hour = options.games_per_hour;
         let factor = options.loopback_factor.max(1);
         Self {
-            requests: Rate::new(
+            requests: RateLimit::new(
                 |factor| {
                     Quota::per_second(positive(per_second.saturating_mul(factor)))
                         .allow_burst(positive(burst.saturating_mul(factor)))
                 },
                 factor,
             ),
-            games: Rate::new(
+            games: RateLimit::new(
                 |factor| Quota::per_hour(positive(per_hour.saturating_mul(factor))),
                 factor,
             ),
-            sockets: Lines::new(options.sockets_per_address, factor),
-            connections: Lines::new((options.connections / 8).max(1), factor),
+            sockets: PerAddressCounter::new(options.sockets_per_address, factor),
+            connections: PerAddressCounter::new((options.connections / 8).max(1), factor),
         }
     }
 
-    /// Counts a request.
-    pub fn request(&self, client: IpAddr) -> Result<Allowance, Exhausted> {
+    /// Applies the rate limit of requests and socket messages.
+    pub(crate) fn request(&self, client: IpAddr) -> Result<Allowance, RateLimited> {
         self.requests.check(client)
     }
 
-    /// Counts a new game.
-    pub fn game(&self, client: IpAddr) -> Result<Allowance, Exhausted> {
+    /// Applies the rate limit of new games.
+    pub(crate) fn game(&self, client: IpAddr) -> Result<Allowance, RateLimited> {
         self.games.check(client)
     }
 
-    /// Counts a socket or stream as long as what it returns lives.
-    pub fn socket(&self, client: IpAddr) -> Option<ConnectionGuard> {
+    /// Counts a socket or stream until the guard is dropped; none if the address has too many.
+    pub(crate) fn socket(&self, client: IpAddr) -> Option<ConnectionGuard> {
         self.sockets.open(client)
     }
 
-    /// Counts a connection as long as what it returns lives: nobody may take all places.
-    pub fn connection(&self, peer: IpAddr) -> Option<ConnectionGuard> {
+    /// Counts a connection until the guard is dropped; none if the address has an eighth of all that may be open.
+    pub(crate) fn connection(&self, peer: IpAddr) -> Option<ConnectionGuard> {
         self.connections.open(peer)
     }
 
-    /// Forgets addresses that have their whole allowance again.
-    pub fn forget_idle(&self) {
-        self.requests.forget_idle();
-        self.games.forget_idle();
+    /// Removes the token buckets that are full again.
+    pub(crate) fn remove_idle(&self) {
+        self.requests.remove_idle();
+        self.games.remove_idle();
     }
 }
 
-/// An IPv6 client has a whole network of addresses, which counts as one.
-pub fn network_of(client: IpAddr) -> IpAddr {
+/// The address that limits count by: an IPv6 client usually has a /64 network, which counts as one address.
+pub(crate) fn network_of(client: IpAddr) -> IpAddr {
     match client.to_canonical() {
         IpAddr::V6(address) if !address.is_loopback() => {
             let network = u128::from(address) >> 64 << 64;
@@ -154,61 +153,61 @@ pub fn network_of(client: IpAddr) -> IpAddr {
     }
 }
 
-/// How many lines each address holds open.
+/// How many connections each address has open.
 #[derive(Debug)]
-struct Lines {
+struct PerAddressCounter {
     open: Arc<Mutex<HashMap<IpAddr, usize>>>,
-    per_address: usize,
+    limit: usize,
     loopback_factor: usize,
 }
 
-impl Lines {
-    fn new(per_address: usize, loopback_factor: u32) -> Self {
+impl PerAddressCounter {
+    fn new(limit: usize, loopback_factor: u32) -> Self {
         Self {
             open: Arc::default(),
-            per_address,
+            limit,
             loopback_factor: loopback_factor as usize,
         }
     }
 
     fn open(&self, client: IpAddr) -> Option<ConnectionGuard> {
         let limit = if client.is_loopback() {
-            self.per_address.saturating_mul(self.loopback_factor)
+            self.limit.saturating_mul(self.loopback_factor)
         } else {
-            self.per_address
+            self.limit
         };
-        let mut sockets = locked(&self.open);
-        let open = sockets.entry(client).or_default();
-        if *open >= limit {
+        let mut counts = locked(&self.open);
+        let count = counts.entry(client).or_default();
+        if *count >= limit {
             return None;
         }
-        *open += 1;
+        *count += 1;
         Some(ConnectionGuard {
             client,
-            sockets: Arc::clone(&self.open),
+            open: Arc::clone(&self.open),
         })
     }
 }
 
-fn locked(sockets: &Mutex<HashMap<IpAddr, usize>>) -> MutexGuard<'_, HashMap<IpAddr, usize>> {
+fn locked(open: &Mutex<HashMap<IpAddr, usize>>) -> MutexGuard<'_, HashMap<IpAddr, usize>> {
     // A panic cannot leave the map half changed.
-    sockets.lock().unwrap_or_else(PoisonError::into_inner)
+    open.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// One open line of an address.
+/// One open connection of an address; dropping it ends the count.
 #[derive(Debug)]
-pub struct ConnectionGuard {
+pub(crate) struct ConnectionGuard {
     client: IpAddr,
-    sockets: Arc<Mutex<HashMap<IpAddr, usize>>>,
+    open: Arc<Mutex<HashMap<IpAddr, usize>>>,
 }
 
 impl Drop for ConnectionGuard {
     fn drop(&mut self) {
-        let mut sockets = locked(&self.sockets);
-        if let Some(open) = sockets.get_mut(&self.client) {
-            *open -= 1;
-            if *open == 0 {
-                sockets.remove(&self.client);
+        let mut counts = locked(&self.open);
+        if let Some(count) = counts.get_mut(&self.client) {
+            *count -= 1;
+            if *count == 0 {
+                counts.remove(&self.client);
             }
         }
     }

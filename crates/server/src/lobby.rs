@@ -12,19 +12,18 @@ use crate::{
     stored::LoadedGame,
 };
 
-/// The rooms. Its lock is held for moments only, never over an `await`.
+/// The lock is short: it is never held over an `await`.
 #[derive(Debug)]
-pub struct Lobby {
+pub(crate) struct Lobby {
     rooms: Mutex<HashMap<GameId, RoomHandle>>,
-    around: Arc<RoomContext>,
+    context: Arc<RoomContext>,
 }
 
 impl Lobby {
-    /// Without rooms.
-    pub fn new(around: Arc<RoomContext>) -> Arc<Self> {
+    pub(crate) fn new(context: Arc<RoomContext>) -> Arc<Self> {
         Arc::new(Self {
             rooms: Mutex::default(),
-            around,
+            context,
         })
     }
 
@@ -33,51 +32,51 @@ impl Lobby {
         self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What every room needs.
-    pub fn around(&self) -> &Arc<RoomContext> {
-        &self.around
+    pub(crate) fn context(&self) -> &Arc<RoomContext> {
+        &self.context
     }
 
-    /// The room of a game, opened if need be. Whether there is such a game turns out later.
-    pub fn room(self: &Arc<Self>, id: GameId) -> RoomHandle {
+    /// The room of a game, opened if it is not in memory. The handle tells later if there is no such game.
+    pub(crate) fn room(self: &Arc<Self>, id: GameId) -> RoomHandle {
         let mut rooms = self.rooms();
         match rooms.get(&id) {
             Some(room) if !room.is_closed() => room.clone(),
             _ => {
-                let room = room::open(id, Arc::clone(&self.around), Arc::downgrade(self));
+                let room = room::open(id, Arc::clone(&self.context), Arc::downgrade(self));
                 rooms.insert(id, room.clone());
                 room
             }
         }
     }
 
-    /// Opens the room of a game that was created just now, so that it need not be read again, unless somebody was faster.
-    pub fn begin(self: &Arc<Self>, loaded: LoadedGame) {
+    /// Opens the room of a game that was just created, without reading its log; a room that another request has opened
+    /// meanwhile stays.
+    pub(crate) fn begin(self: &Arc<Self>, loaded: LoadedGame) {
         let id = loaded.id;
         let mut rooms = self.rooms();
         if rooms.get(&id).is_none_or(RoomHandle::is_closed) {
-            let room = room::begin(loaded, Arc::clone(&self.around), Arc::downgrade(self));
+            let room = room::begin(loaded, Arc::clone(&self.context), Arc::downgrade(self));
             rooms.insert(id, room);
         }
     }
 
-    /// Whether there are no rooms.
-    pub fn is_empty(&self) -> bool {
+    #[cfg(test)]
+    pub(crate) fn is_empty(&self) -> bool {
         self.rooms().is_empty()
     }
 
-    /// Lets a room go if nobody else holds it; tells whether it may end.
-    pub fn retire(&self, id: GameId) -> bool {
+    /// Removes a room that wants to end, unless a request holds its handle; returns whether the room may end.
+    pub(crate) fn retire(&self, id: GameId) -> bool {
         let mut rooms = self.rooms();
-        let forsaken = rooms.get(&id).is_none_or(RoomHandle::is_unreferenced);
-        if forsaken {
+        let is_unreferenced = rooms.get(&id).is_none_or(RoomHandle::is_unreferenced);
+        if is_unreferenced {
             rooms.remove(&id);
         }
-        forsaken
+        is_unreferenced
     }
 
-    /// Lets a room go that could not be loaded.
-    pub fn forget(&self, id: GameId) {
+    /// Removes a room whose game could not be loaded.
+    pub(crate) fn forget(&self, id: GameId) {
         let mut rooms = self.rooms();
         if rooms.get(&id).is_some_and(RoomHandle::is_closed) {
             rooms.remove(&id);

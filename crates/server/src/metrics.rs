@@ -1,4 +1,4 @@
-//! What the server counts, for Prometheus.
+//! Metrics for Prometheus.
 
 use std::{
     fmt::Write,
@@ -17,57 +17,43 @@ use prometheus_client::{
     registry::Registry,
 };
 
-/// The labels of a request.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-pub struct RequestLabels {
-    /// `GET`, `POST`, …
-    pub method: String,
-    /// The route, not the address.
-    pub route: String,
-    /// The status of the answer.
-    pub status: u16,
+pub(crate) struct RequestLabels {
+    pub(crate) method: String,
+    /// The route pattern such as `/api/v1/games/{id}`, so that there are few.
+    pub(crate) route: String,
+    pub(crate) status: u16,
 }
 
-/// All figures.
+/// The help texts in [`Metrics::new`] say what each of them measures.
 #[derive(Debug)]
-pub struct Metrics {
+pub(crate) struct Metrics {
     registry: Registry,
-    /// Requests answered.
-    pub requests: Family<RequestLabels, Counter<u64, AtomicU64>>,
-    /// How long they took.
-    pub request_seconds: Histogram,
-    /// Games in memory.
-    pub live_games: Gauge<i64, AtomicI64>,
-    /// Games begun.
-    pub games: Counter<u64, AtomicU64>,
-    /// Moves made durable.
-    pub moves: Counter<u64, AtomicU64>,
-    /// How long an append takes to be durable.
-    pub append_seconds: Histogram,
-    /// Appends that another writer came before.
-    pub append_conflicts: Counter<u64, AtomicU64>,
-    /// Searches that wait.
-    pub engine_queue: Gauge<i64, AtomicI64>,
-    /// Searches that were refused for lack of room.
-    pub engine_shed: Counter<u64, AtomicU64>,
-    /// Open sockets.
-    pub sockets: Gauge<i64, AtomicI64>,
-    /// Sockets and streams dropped because they read too slowly.
-    pub slow_readers: Counter<u64, AtomicU64>,
+    requests: Family<RequestLabels, Counter<u64, AtomicU64>>,
+    request_seconds: Histogram,
+    pub(crate) live_games: Gauge<i64, AtomicI64>,
+    pub(crate) games: Counter<u64, AtomicU64>,
+    pub(crate) moves: Counter<u64, AtomicU64>,
+    pub(crate) append_seconds: Histogram,
+    pub(crate) append_conflicts: Counter<u64, AtomicU64>,
+    pub(crate) engine_queue: Gauge<i64, AtomicI64>,
+    pub(crate) engine_shed: Counter<u64, AtomicU64>,
+    pub(crate) sockets: Gauge<i64, AtomicI64>,
+    pub(crate) slow_readers: Counter<u64, AtomicU64>,
 }
 
 impl Metrics {
-    /// All at zero.
-    pub fn new() -> Self {
-        let quick = || Histogram::new(exponential_buckets(0.000_25, 2.0, 16));
+    pub(crate) fn new() -> Self {
+        // From 0.25 ms to 8 s.
+        let seconds = || Histogram::new(exponential_buckets(0.000_25, 2.0, 16));
         let mut metrics = Self {
             registry: Registry::with_prefix("tessera"),
             requests: Family::default(),
-            request_seconds: quick(),
+            request_seconds: seconds(),
             live_games: Gauge::default(),
             games: Counter::default(),
             moves: Counter::default(),
-            append_seconds: quick(),
+            append_seconds: seconds(),
             append_conflicts: Counter::default(),
             engine_queue: Gauge::default(),
             engine_shed: Counter::default(),
@@ -82,71 +68,67 @@ impl Metrics {
         );
         registry.register(
             "http_request_seconds",
-            "How long requests took",
+            "Time until the response began",
             metrics.request_seconds.clone(),
         );
         registry.register("live_games", "Games in memory", metrics.live_games.clone());
-        registry.register("games", "Games begun", metrics.games.clone());
+        registry.register("games", "Games created", metrics.games.clone());
         registry.register("moves", "Moves made durable", metrics.moves.clone());
         registry.register(
             "append_seconds",
-            "How long an append takes to be durable",
+            "Time until an appended event was durable",
             metrics.append_seconds.clone(),
         );
         registry.register(
             "append_conflicts",
-            "Appends that another writer came before",
+            "Appends that lost against another writer",
             metrics.append_conflicts.clone(),
         );
         registry.register(
             "engine_queue",
-            "Searches that wait",
+            "Engine searches that wait",
             metrics.engine_queue.clone(),
         );
         registry.register(
             "engine_shed",
-            "Searches that were refused for lack of room",
+            "Engine searches that were refused because the queue was full",
             metrics.engine_shed.clone(),
         );
-        registry.register("sockets", "Open sockets", metrics.sockets.clone());
+        registry.register(
+            "sockets",
+            "Open sockets and streams",
+            metrics.sockets.clone(),
+        );
         registry.register(
             "slow_readers",
-            "Sockets and streams dropped because they read too slowly",
+            "Sockets and streams closed because they read too slowly",
             metrics.slow_readers.clone(),
         );
         metrics
     }
 
-    /// Counts an answered request.
-    pub fn answered(&self, labels: &RequestLabels, took: Duration) {
+    pub(crate) fn count_request(&self, labels: &RequestLabels, took: Duration) {
         self.requests.get_or_create(labels).inc();
         self.request_seconds.observe(took.as_secs_f64());
     }
 
     /// In the text format of `OpenMetrics`.
-    pub fn to_text(&self) -> String {
+    pub(crate) fn to_text(&self) -> String {
         let mut text = String::new();
         if encode(&mut text, &self.registry).is_err() {
-            // A string takes everything; if not, say so where the figures would stand.
-            let _ = text.write_str("# the figures cannot be written\n");
+            // Writing to a string does not fail; a scraper would see this line if it did.
+            let _ = text.write_str("# the metrics cannot be written\n");
         }
         text
     }
 }
 
-impl Default for Metrics {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
-/// Counts something as long as it lives.
+/// Adds one to a gauge until it is dropped.
 #[derive(Debug)]
-pub struct Counted(Gauge<i64, AtomicI64>);
+pub(crate) struct Counted(Gauge<i64, AtomicI64>);
 
 impl Counted {
-    /// One more.
-    pub fn new(gauge: &Gauge<i64, AtomicI64>) -> Self {
+    pub(crate) fn new(gauge: &Gauge<i64, AtomicI64>) -> Self {
         gauge.inc();
         Self(gauge.clone())
     }

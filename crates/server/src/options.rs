@@ -1,12 +1,13 @@
-//! What an operator may set, each as an option or an environment variable.
+//! The options of the server, each also an environment variable.
 
 use std::{net::SocketAddr, path::PathBuf, thread, time::Duration};
 
 use clap::Args;
+use url::Url;
 
 use crate::{jobs::Capacity, room::RoomConfig};
 
-/// Where the server listens, where it keeps games, and what it allows.
+/// Options of `tessera serve`.
 #[derive(Clone, Debug, Args)]
 pub struct Options {
     /// The address to listen on
@@ -18,7 +19,7 @@ pub struct Options {
     )]
     pub listen: SocketAddr,
 
-    /// The database: `postgres://USER@HOST/NAME` or `sqlite:PATH`; a file in the data directory unless told otherwise
+    /// The database: `postgres://USER@HOST/NAME` or `sqlite:PATH`; the default is a SQLite file in the data directory
     #[arg(
         long,
         env = "TESSERA_DATABASE",
@@ -27,7 +28,7 @@ pub struct Options {
     )]
     pub database: Option<String>,
 
-    /// The directory of the embedded database
+    /// The directory of the SQLite file
     #[arg(
         long,
         env = "TESSERA_DATA",
@@ -36,15 +37,15 @@ pub struct Options {
     )]
     pub data: PathBuf,
 
-    /// How the log is written
+    /// The format of the log
     #[arg(long, env = "TESSERA_LOG_FORMAT", value_enum, default_value_t = LogFormat::Text)]
     pub log_format: LogFormat,
 
-    /// Which pages of other sites may use the API: * for all, or an origin such as `https://example.org`
+    /// The origin whose pages may use the API, such as `https://example.org`; * allows all
     #[arg(long, env = "TESSERA_CORS", value_parser = origin, value_name = "ORIGIN", default_value = "*")]
     pub cors: String,
 
-    /// How many proxies stand before the server; the client's address is taken from X-Forwarded-For accordingly
+    /// The number of reverse proxies in front of the server, whose entries in X-Forwarded-For are trusted
     #[arg(long, env = "TESSERA_PROXIES", value_name = "N", default_value_t = 0)]
     pub proxies: usize,
 
@@ -62,7 +63,7 @@ pub struct Options {
     )]
     pub engine: EngineOptions,
 
-    /// Seconds after which the opponent of a player who has gone may claim the win
+    /// Seconds that a player must be gone before the opponent may claim the win
     #[arg(
         long,
         env = "TESSERA_CLAIM_AFTER",
@@ -81,34 +82,32 @@ pub struct Options {
     pub linger: u64,
 }
 
-/// Reads `*` or an origin.
+/// Parses `*` or an origin.
 fn origin(text: &str) -> Result<String, &'static str> {
-    let host = text
-        .strip_prefix("https://")
-        .or_else(|| text.strip_prefix("http://"));
-    let is_origin = host.is_some_and(|host| {
-        !host.is_empty() && !host.contains('/') && host.bytes().all(|byte| byte.is_ascii_graphic())
-    });
-    if text == "*" || is_origin {
+    let is_origin = || {
+        let parsed = Url::parse(text).map(|url| url.origin());
+        parsed.is_ok_and(|origin| origin.is_tuple() && origin.ascii_serialization() == text)
+    };
+    if text == "*" || is_origin() {
         Ok(text.to_owned())
     } else {
         Err("expected * or an origin such as https://example.org, without a slash at the end")
     }
 }
 
-/// How the log is written.
+/// The format of the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum LogFormat {
-    /// For people.
+    /// Lines for people.
     Text,
-    /// For programs, one object a line.
+    /// One JSON object a line.
     Json,
 }
 
-/// What one client may use.
+/// Limits on what one client may use.
 #[derive(Clone, Debug, Args)]
 pub struct LimitOptions {
-    /// Requests and socket messages per second and address
+    /// Rate limit: requests and socket messages per second and client address
     #[arg(
         long,
         env = "TESSERA_REQUESTS_PER_SECOND",
@@ -117,7 +116,7 @@ pub struct LimitOptions {
     )]
     pub requests_per_second: u32,
 
-    /// Requests and socket messages that an address may send at once
+    /// Rate limit: requests and socket messages that a client address may send at once
     #[arg(
         long,
         env = "TESSERA_REQUEST_BURST",
@@ -126,7 +125,7 @@ pub struct LimitOptions {
     )]
     pub request_burst: u32,
 
-    /// New games per hour and address
+    /// Rate limit: new games per hour and client address
     #[arg(
         long,
         env = "TESSERA_GAMES_PER_HOUR",
@@ -135,7 +134,7 @@ pub struct LimitOptions {
     )]
     pub games_per_hour: u32,
 
-    /// Open sockets and streams per address
+    /// Open sockets and streams per client address
     #[arg(
         long,
         env = "TESSERA_SOCKETS_PER_ADDRESS",
@@ -144,7 +143,7 @@ pub struct LimitOptions {
     )]
     pub sockets_per_address: usize,
 
-    /// How much more the machine itself may do than other addresses
+    /// Factor on these limits for clients on the server's own machine
     #[arg(
         long,
         env = "TESSERA_LOOPBACK_FACTOR",
@@ -162,27 +161,27 @@ pub struct LimitOptions {
     )]
     pub connections: usize,
 
-    /// Bytes of a request's body
+    /// Maximum bytes of a request's body
     #[arg(long, env = "TESSERA_BODY_BYTES", value_name = "N", default_value_t = 64 * 1024)]
     pub body_bytes: usize,
 
-    /// Bytes of a request's headers
+    /// Maximum bytes of a request's headers
     #[arg(long, env = "TESSERA_HEADER_BYTES", value_name = "N", default_value_t = 16 * 1024)]
     pub header_bytes: usize,
 
-    /// Bytes of a request's address
+    /// Maximum bytes of a request's path and query
     #[arg(long, env = "TESSERA_ADDRESS_BYTES", value_name = "N", default_value_t = 2 * 1024)]
     pub address_bytes: usize,
 
-    /// Bytes of a socket message
+    /// Maximum bytes of a socket message
     #[arg(long, env = "TESSERA_MESSAGE_BYTES", value_name = "N", default_value_t = 8 * 1024)]
     pub message_bytes: usize,
 
-    /// Messages that a socket or stream may be behind before it is dropped
+    /// Messages that a socket or stream may be behind before it is disconnected
     #[arg(long, env = "TESSERA_BACKLOG", value_name = "N", default_value_t = 64)]
     pub backlog: usize,
 
-    /// Seconds that a request may take
+    /// Time limit of a request, in seconds
     #[arg(
         long,
         env = "TESSERA_REQUEST_SECONDS",
@@ -192,14 +191,14 @@ pub struct LimitOptions {
     pub request_seconds: u64,
 }
 
-/// What the engine may use.
+/// Limits on what the engine may use.
 #[derive(Clone, Debug, Args)]
 pub struct EngineOptions {
-    /// Threads that search; all cores but one unless told otherwise
+    /// Engine threads; the default is all cores but one
     #[arg(long, env = "TESSERA_ENGINE_THREADS", value_name = "N")]
     pub engine_threads: Option<usize>,
 
-    /// Best moves without a game that may wait
+    /// Best-move searches without a game that may wait
     #[arg(
         long,
         env = "TESSERA_ENGINE_QUEUE",
@@ -208,7 +207,7 @@ pub struct EngineOptions {
     )]
     pub engine_queue: usize,
 
-    /// Best moves without a game that may wait per address
+    /// Best-move searches without a game that may wait per client address
     #[arg(
         long,
         env = "TESSERA_ENGINE_QUEUE_PER_ADDRESS",
@@ -217,7 +216,7 @@ pub struct EngineOptions {
     )]
     pub engine_queue_per_address: usize,
 
-    /// Milliseconds that a best move without a game may take
+    /// Time limit of a best-move search without a game, in milliseconds
     #[arg(
         long,
         env = "TESSERA_ENGINE_MILLISECONDS",
@@ -226,7 +225,7 @@ pub struct EngineOptions {
     )]
     pub engine_milliseconds: u64,
 
-    /// Positions that a best move without a game may look at
+    /// Node limit of a best-move search without a game
     #[arg(
         long,
         env = "TESSERA_ENGINE_NODES",
@@ -236,15 +235,14 @@ pub struct EngineOptions {
     pub engine_nodes: u64,
 }
 
-/// Moves of games that may wait: more than games that a machine can play.
-const WAITING_GAMES: usize = 10_000;
+/// Moves of games that may wait in the engine's queue: more than one machine can have under way.
+const QUEUED_MOVES: usize = 10_000;
 
 impl Options {
-    /// How rooms behave.
-    pub fn config(&self) -> RoomConfig {
+    pub(crate) fn room_config(&self) -> RoomConfig {
         RoomConfig {
             claim_after: Duration::from_secs(self.claim_after),
-            // Who has gone is known to the room only, so it stays until a claim is possible.
+            // Only the room knows when a player left, so it stays in memory until the opponent can claim the win.
             linger: Duration::from_secs(self.linger.max(self.claim_after.saturating_add(60))),
             backlog: self.limits.backlog.max(1),
         }
@@ -252,17 +250,16 @@ impl Options {
 }
 
 impl EngineOptions {
-    /// How many threads search.
-    pub fn threads(&self) -> usize {
+    /// The number of threads, with the default for this machine.
+    pub(crate) fn threads(&self) -> usize {
         let cores = thread::available_parallelism().map_or(1, usize::from);
         self.engine_threads.unwrap_or(cores - 1).max(1)
     }
 
-    /// How much may wait.
-    pub fn capacity(&self) -> Capacity {
+    pub(crate) fn capacity(&self) -> Capacity {
         Capacity {
-            games: WAITING_GAMES,
-            studies: self.engine_queue,
+            games: QUEUED_MOVES,
+            analyses: self.engine_queue,
             per_client: self.engine_queue_per_address,
         }
     }
@@ -282,6 +279,8 @@ mod tests {
             "example.org",
             "https://",
             "https://example.org/",
+            "https://example.org:443",
+            "file:///etc/passwd",
             "https://a b",
         ] {
             assert!(origin(bad).is_err(), "{bad:?}");

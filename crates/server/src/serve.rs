@@ -1,4 +1,4 @@
-//! Running the server: opening the store, listening, and ending in good order.
+//! Running the server: opens the store, listens, sweeps games that are due, and shuts down gracefully.
 
 use std::{io, net::SocketAddr, path::Path, pin::pin, sync::Arc, time::Duration};
 
@@ -20,80 +20,83 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use tower::ServiceExt;
 
 use crate::{
+    connection_permit::ConnectionPermit,
     http::{self, App, Peer},
     jobs::Jobs,
     limits::{Limits, network_of},
     lobby::Lobby,
     metrics::Metrics,
     options::Options,
-    place::Place,
     room::RoomContext,
     time::Time,
 };
 
-/// Why the server does not run.
+/// Why the server does not start.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
-    /// The data directory cannot be made.
+    /// The data directory cannot be created.
     #[error("cannot use the data directory {path}: {error}")]
     Data {
-        /// Which.
+        /// The directory.
         path: String,
-        /// Why.
+        /// What the system says.
         error: io::Error,
     },
     /// The database does not open.
     #[error(transparent)]
     Open(#[from] OpenError),
-    /// The address is taken or not ours.
+    /// The address is in use, or not one of this machine.
     #[error("cannot listen on {address}: {error}")]
     Listen {
-        /// Which.
+        /// The address.
         address: SocketAddr,
-        /// Why.
+        /// What the system says.
         error: io::Error,
     },
 }
 
-/// A server that listens but does not answer yet.
+/// A server that listens; [`Server::run`] answers.
 #[derive(Debug)]
 pub struct Server {
     listener: TcpListener,
     app: Arc<App>,
 }
 
-/// How long a connection may keep its place without a request; at most twice as long.
-const SILENCE: Duration = Duration::from_mins(1);
+/// A connection without requests is closed after one to two times this.
+const IDLE_TIMEOUT: Duration = Duration::from_mins(1);
 
-/// How long requests may take to finish when the server ends.
-const FAREWELL: Duration = Duration::from_secs(10);
+/// How long requests may take to finish at shutdown.
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Bytes that the system keeps for a reader who is slow, so that it shows soon that they are.
+/// How long sockets may take to send their close frames at shutdown.
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);
+
+/// Bytes that the kernel buffers for each connection: small, so that slow readers are noticed soon.
 const SEND_BUFFER: u32 = 256 * 1024;
 
-/// How often games that nobody watches are looked after.
-const SWEEP: Duration = Duration::from_secs(5);
+/// How often the sweep looks for games that are due.
+const SWEEP_INTERVAL: Duration = Duration::from_secs(5);
 
-/// How many games are looked after at once.
+/// How many games one search of the sweep finds at most.
 const SWEEP_BATCH: u32 = 500;
 
 impl Server {
     /// Opens the store and the port.
     pub async fn bind(options: Options) -> Result<Self, ServeError> {
-        let store = Store::open(&address_of(&options)?).await?;
+        let store = Store::open(&database_address(&options)?).await?;
         let address = options.listen;
         let listener = listen(address).map_err(|error| ServeError::Listen { address, error })?;
         let metrics = Arc::new(Metrics::new());
         let engine = &options.engine;
-        let around = Arc::new(RoomContext {
+        let context = Arc::new(RoomContext {
             store,
             jobs: Jobs::start(engine.threads(), engine.capacity(), Arc::clone(&metrics)),
             metrics,
             time: Time::default(),
-            config: options.config(),
+            config: options.room_config(),
         });
         let app = Arc::new(App {
-            lobby: Lobby::new(around),
+            lobby: Lobby::new(context),
             limits: Limits::new(&options.limits),
             ending: CancellationToken::new(),
             options,
@@ -106,21 +109,22 @@ impl Server {
         Ok(Self { listener, app })
     }
 
-    /// Where it listens.
+    /// The address that it listens on, with the port that the system chose for port 0.
     pub fn address(&self) -> io::Result<SocketAddr> {
         self.listener.local_addr()
     }
 
-    /// Answers until `ending` is told, then finishes what is under way.
+    /// Answers requests until `ending` is cancelled, then shuts down gracefully: it accepts no more connections, finishes the
+    /// requests in progress and closes sockets.
     pub async fn run(self, ending: CancellationToken) {
         let app = self.app;
         let sweeper = tokio::spawn(sweep(Arc::clone(&app)));
         let router = http::router(&app);
         let connections = TaskTracker::new();
-        let places = Arc::new(Semaphore::new(app.options.limits.connections));
+        let permits = Arc::new(Semaphore::new(app.options.limits.connections));
         loop {
-            let place = tokio::select! {
-                place = Arc::clone(&places).acquire_owned() => place,
+            let permit = tokio::select! {
+                permit = Arc::clone(&permits).acquire_owned() => permit,
                 () = ending.cancelled() => break,
             };
             let accepted = tokio::select! {
@@ -129,43 +133,43 @@ impl Server {
             };
             match accepted {
                 Ok((stream, peer)) => {
-                    // Behind proxies all connections are theirs.
                     let network = network_of(peer.ip());
-                    let plug = app.limits.connection(network);
-                    if plug.is_none() && app.options.proxies == 0 {
-                        tracing::warn!(%network, "too many connections: one more is closed");
+                    let per_address = app.limits.connection(network);
+                    // Behind proxies all connections come from their few addresses.
+                    if per_address.is_none() && app.options.proxies == 0 {
+                        tracing::warn!(%network, "too many connections from this address: one more is closed");
                         continue;
                     }
-                    let place = Place::new(place.ok(), plug);
-                    let router = router.clone();
-                    connections.spawn(converse(stream, peer, place, router, Arc::clone(&app)));
+                    let permit = ConnectionPermit::new(permit.ok(), per_address);
+                    let (router, app) = (router.clone(), Arc::clone(&app));
+                    connections.spawn(serve_connection(stream, peer, permit, router, app));
                 }
                 Err(error) => {
-                    // Such as too many open files: others may be closed soon.
-                    tracing::error!(%error, "a connection is not accepted");
+                    // Such as too many open files: wait until some are closed.
+                    tracing::error!(%error, "a connection cannot be accepted");
                     sleep(Duration::from_millis(100)).await;
                 }
             }
         }
-        tracing::info!("ending: no new connections");
+        tracing::info!("shutting down: no new connections");
         drop(self.listener);
         app.ending.cancel();
         sweeper.abort();
         connections.close();
-        if timeout(FAREWELL, connections.wait()).await.is_err() {
+        if timeout(SHUTDOWN_TIMEOUT, connections.wait()).await.is_err() {
             tracing::warn!("some requests did not finish in time");
         }
-        let sockets = &app.lobby.around().metrics.sockets;
-        let farewells = async {
+        let sockets = &app.lobby.context().metrics.sockets;
+        let closed = async {
             while sockets.get() > 0 {
                 sleep(Duration::from_millis(10)).await;
             }
         };
-        if timeout(Duration::from_secs(2), farewells).await.is_err() {
-            tracing::warn!("some sockets did not take their farewell");
+        if timeout(CLOSE_TIMEOUT, closed).await.is_err() {
+            tracing::warn!("some sockets did not take their close frame in time");
         }
-        app.lobby.around().store.close().await;
-        tracing::info!("ended");
+        app.lobby.context().store.close().await;
+        tracing::info!("shut down");
     }
 }
 
@@ -175,15 +179,15 @@ fn listen(address: SocketAddr) -> io::Result<TcpListener> {
     } else {
         TcpSocket::new_v4()?
     };
-    // A server that was killed starts again at once.
+    // A server that was killed can listen again at once, although old connections linger in TIME_WAIT.
     socket.set_reuseaddr(true)?;
     socket.set_send_buffer_size(SEND_BUFFER)?;
     socket.bind(address)?;
     socket.listen(1_024)
 }
 
-/// The address of the database; makes the data directory if it is needed.
-fn address_of(options: &Options) -> Result<String, ServeError> {
+/// The address of the database. Creates the data directory if the database is a file in it.
+fn database_address(options: &Options) -> Result<String, ServeError> {
     if let Some(address) = &options.database {
         return Ok(address.clone());
     }
@@ -195,33 +199,34 @@ fn address_of(options: &Options) -> Result<String, ServeError> {
     Ok(format!("sqlite:{}", data.join("tessera.db").display()))
 }
 
-/// Speaks HTTP over one connection, until either end has had enough.
-async fn converse(
+/// Serves HTTP/1.1 on one connection until the client or the server closes it.
+async fn serve_connection(
     stream: TcpStream,
     peer: SocketAddr,
-    place: Place,
+    permit: ConnectionPermit,
     router: Router,
     app: Arc<App>,
 ) {
     if let Err(error) = stream.set_nodelay(true) {
-        tracing::debug!(%error, "small packets are delayed");
+        tracing::debug!(%error, "TCP_NODELAY cannot be set");
     }
     let service = {
-        let place = place.clone();
+        let permit = permit.clone();
         service_fn(move |mut request: Request<Incoming>| {
             request.extensions_mut().insert(Peer(peer));
-            request.extensions_mut().insert(place.for_request());
+            request.extensions_mut().insert(permit.for_request());
             router.clone().oneshot(request.map(Body::new))
         })
     };
-    // One protocol: to find out which of two is spoken, the first bytes would be waited for without an end.
+    // HTTP/1 only: to tell it from HTTP/2 the server would wait for the first bytes without a timeout.
     let mut builder = auto::Builder::new(TokioExecutor::new()).http1_only();
-    let room_for_headers = app.options.limits.header_bytes + app.options.limits.address_bytes;
+    let head_bytes = app.options.limits.header_bytes + app.options.limits.address_bytes;
     builder
         .http1()
         .timer(TokioTimer::new())
         .header_read_timeout(Duration::from_secs(15))
-        .max_buf_size((2 * room_for_headers).max(32 * 1024));
+        // Larger than the limits, so that a request beyond them gets an answer that says so.
+        .max_buf_size((2 * head_bytes).max(32 * 1024));
     let connection = builder.serve_connection_with_upgrades(TokioIo::new(stream), service);
     let mut connection = pin!(connection);
     let ended = select! {
@@ -230,43 +235,45 @@ async fn converse(
             connection.as_mut().graceful_shutdown();
             connection.await
         }
-        // The service and this function.
-        () = place.forsaken(2, SILENCE) => Ok(()),
+        // Two owners: the service and this function.
+        () = permit.idle(2, IDLE_TIMEOUT) => Ok(()),
     };
     if let Err(error) = ended {
         tracing::debug!(%error, %peer, "a connection broke");
     }
 }
 
-/// Looks after games that nobody watches: clocks that have run out, computers that are to move.
+/// Finds games that are not in memory and in which a clock has run out or a computer is to move, and opens their rooms.
 async fn sweep(app: Arc<App>) {
-    let around = app.lobby.around();
-    let mut rest = interval(SWEEP);
+    let context = app.lobby.context();
+    let mut ticks = interval(SWEEP_INTERVAL);
     let mut after: Option<GameId> = None;
     loop {
-        rest.tick().await;
-        // Rooms give players back some delay; a game is overdue when that is over, too.
-        let due = Millis(around.time.now().0 - LAG_BUDGET as i64);
-        match around.store.due(due, SWEEP_BATCH).await {
+        ticks.tick().await;
+        // A room compensates for lag before a flag falls, so a game is due that much later.
+        let due = Millis(context.time.now().0 - LAG_BUDGET as i64);
+        match context.store.due(due, SWEEP_BATCH).await {
             Ok(games) => open_rooms(&app, games).await,
-            Err(error) => tracing::error!(%error, "games cannot be looked after"),
+            Err(error) => tracing::error!(%error, "games that are due cannot be searched"),
         }
-        match around.store.awaiting_engine(after, SWEEP_BATCH).await {
+        match context.store.awaiting_engine(after, SWEEP_BATCH).await {
             Ok(games) => {
                 after = games.last().copied();
                 open_rooms(&app, games).await;
             }
-            Err(error) => tracing::error!(%error, "games cannot be looked after"),
+            Err(error) => {
+                tracing::error!(%error, "games that wait for a computer cannot be searched");
+            }
         }
-        app.limits.forget_idle();
+        app.limits.remove_idle();
     }
 }
 
-/// A room does by itself what is due in its game.
+/// A room that is opened does what is due in its game.
 async fn open_rooms(app: &Arc<App>, games: Vec<GameId>) {
     for id in games {
         if let Err(error) = app.lobby.room(id).ready().await {
-            tracing::warn!(%id, %error, "a game cannot be looked after");
+            tracing::warn!(%id, %error, "a game that is due cannot be opened");
         }
     }
 }

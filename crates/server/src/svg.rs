@@ -1,4 +1,4 @@
-//! The board as a picture: SVG drawn from what a user interface may know, the same way for every game.
+//! The board as SVG, drawn from the `BoardView` in the same way for every game.
 
 use std::fmt::Write;
 
@@ -7,17 +7,17 @@ use tessera_rules::{
     view::{PieceView, Shape, Squares},
 };
 
-/// The side of a square.
+/// The side of a square, in SVG user units, as all lengths here.
 const SIDE: u32 = 40;
-/// Around the board, for the names of files and ranks.
+/// The margin around the board, for the names of files and ranks.
 const MARGIN: u32 = 22;
-/// Above and below the board, for the pieces in hand.
+/// The extra margin above and below the board, for the supplies.
 const SHELF: u32 = 16;
-/// For one stack of pieces, how much higher the next one lies.
+/// How much higher each next piece of a stack is drawn.
 const STEP: u32 = 5;
 
-/// Draws a board, white at the bottom.
-pub fn svg(view: &BoardView) -> String {
+/// Draws the board with white at the bottom.
+pub(crate) fn svg(view: &BoardView) -> String {
     let mut picture = Picture {
         view,
         top: MARGIN + view.supply.map_or(0, |_| SHELF),
@@ -30,7 +30,7 @@ pub fn svg(view: &BoardView) -> String {
 
 struct Picture<'a> {
     view: &'a BoardView,
-    /// Where the board begins.
+    /// The y coordinate of the board's upper edge.
     top: u32,
     text: String,
 }
@@ -60,7 +60,7 @@ impl Picture<'_> {
         Ok(())
     }
 
-    /// The left and upper edge of a square.
+    /// The upper left corner of a square.
     fn corner(&self, square: Square) -> (u32, u32) {
         let top = u32::from(self.view.shape.ranks) - 1 - u32::from(square.rank());
         (
@@ -201,7 +201,7 @@ impl Picture<'_> {
     }
 }
 
-/// A piece around its middle, in the colours that surround it.
+/// A piece centred on the origin, in the colours of the group around it.
 fn outline(shape: Shape) -> &'static str {
     match shape {
         Shape::Stone => r#"<circle r="15"/><circle r="10" fill="none" opacity=".35"/>"#,

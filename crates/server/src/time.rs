@@ -1,23 +1,21 @@
-//! The server's time, which tests may bend.
+//! The wall clock, replaceable in tests.
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use tessera_play::Millis;
 
-/// Where the time comes from.
 #[derive(Clone, Copy, Debug, Default)]
-pub enum Time {
-    /// The clock of the machine, so that all nodes and all runs agree.
+pub(crate) enum Time {
+    /// The clock of the machine, on which all nodes and restarts agree.
     #[default]
     Machine,
-    /// The clock of the runtime, which tests can pause.
+    /// The clock of the tokio runtime, which tests can pause and advance.
     #[cfg(test)]
     Runtime(tokio::time::Instant),
 }
 
 impl Time {
-    /// Now.
-    pub fn now(self) -> Millis {
+    pub(crate) fn now(self) -> Millis {
         match self {
             Self::Machine => {
                 let since = SystemTime::now().duration_since(UNIX_EPOCH);
@@ -28,8 +26,8 @@ impl Time {
         }
     }
 
-    /// How long until then; nothing if it has come.
-    pub fn until(self, then: Millis) -> Duration {
+    /// How long until `then`; zero if it has passed.
+    pub(crate) fn until(self, then: Millis) -> Duration {
         Duration::from_millis(u64::try_from(then.0 - self.now().0).unwrap_or(0))
     }
 }

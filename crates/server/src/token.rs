@@ -1,4 +1,4 @@
-//! Secrets of seats: made once, kept as hashes, compared in constant time.
+//! Bearer tokens of seats: shown once, stored as hashes, compared in constant time.
 
 use std::fmt;
 
@@ -10,23 +10,21 @@ use tessera_store::TokenHash;
 
 use tessera_play::SeatSet;
 
-/// A secret of 192 random bits, shown to its owner once.
+/// 192 random bits.
 #[derive(Clone)]
-pub struct Token(String);
+pub(crate) struct Token(String);
 
 impl Token {
-    /// A new one.
-    pub fn random() -> Self {
+    pub(crate) fn random() -> Self {
         Self(URL_SAFE_NO_PAD.encode(rand::random::<[u8; 24]>()))
     }
 
-    /// For its owner.
-    pub fn reveal(&self) -> &str {
+    /// The secret itself, for the answer to its owner.
+    pub(crate) fn reveal(&self) -> &str {
         &self.0
     }
 
-    /// As it is kept.
-    pub fn hash(&self) -> TokenHash {
+    pub(crate) fn hash(&self) -> TokenHash {
         hash(&self.0)
     }
 }
@@ -38,38 +36,37 @@ impl fmt::Debug for Token {
 }
 
 /// The hash of a token that a client sends.
-pub fn hash(token: &str) -> TokenHash {
+pub(crate) fn hash(token: &str) -> TokenHash {
     TokenHash(Sha256::digest(token.as_bytes()).into())
 }
 
-/// The locks of a game's seats.
+/// The hashes of a game's tokens, and which seats each of them holds.
 #[derive(Clone, Debug)]
-pub struct SeatTokens {
+pub(crate) struct SeatTokens {
     hashes: Vec<TokenHash>,
     holders: ByColor<Option<usize>>,
 }
 
 impl SeatTokens {
-    /// `holders` tells which hash belongs to which seat.
-    pub fn new(hashes: Vec<TokenHash>, holders: ByColor<Option<usize>>) -> Self {
+    /// `holders` has the index of each seat's hash.
+    pub(crate) fn new(hashes: Vec<TokenHash>, holders: ByColor<Option<usize>>) -> Self {
         Self { hashes, holders }
     }
 
-    /// As they are kept.
-    pub fn hashes(&self) -> &[TokenHash] {
+    pub(crate) fn hashes(&self) -> &[TokenHash] {
         &self.hashes
     }
 
-    /// Which hash belongs to which seat.
-    pub fn holders(&self) -> ByColor<Option<usize>> {
+    /// The index of each seat's hash.
+    pub(crate) fn holders(&self) -> ByColor<Option<usize>> {
         self.holders
     }
 
-    /// The seats that this token opens.
-    pub fn seats_of(&self, token: &TokenHash) -> SeatSet {
+    /// The seats that the holder of this token may play.
+    pub(crate) fn seats_of(&self, token: &TokenHash) -> SeatSet {
         SeatSet::new(|color| {
-            let lock = self.holders[color].and_then(|holder| self.hashes.get(holder));
-            lock.is_some_and(|lock| bool::from(lock.0.ct_eq(&token.0)))
+            let hash = self.holders[color].and_then(|holder| self.hashes.get(holder));
+            hash.is_some_and(|hash| bool::from(hash.0.ct_eq(&token.0)))
         })
     }
 }
@@ -79,7 +76,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_token_opens_its_seats_only() {
+    fn a_token_holds_its_own_seats_only() {
         let (one, other) = (Token::random(), Token::random());
         assert_ne!(one.reveal(), other.reveal());
         assert_eq!(one.reveal().len(), 32);
@@ -87,9 +84,9 @@ mod tests {
             white: Some(0),
             black: None,
         };
-        let locks = SeatTokens::new(vec![one.hash()], holders);
-        assert_eq!(locks.seats_of(&hash(one.reveal())), SeatSet::WHITE);
-        assert!(locks.seats_of(&other.hash()).is_empty());
+        let tokens = SeatTokens::new(vec![one.hash()], holders);
+        assert_eq!(tokens.seats_of(&hash(one.reveal())), SeatSet::WHITE);
+        assert!(tokens.seats_of(&other.hash()).is_empty());
     }
 
     #[test]

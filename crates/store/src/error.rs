@@ -1,26 +1,32 @@
-//! What can go wrong, one closed type for each operation.
+//! Errors, one closed type for each operation.
 
 use std::{error::Error, sync::Arc};
 
-/// What a database said.
+/// The error of the database.
 type Cause = Arc<dyn Error + Send + Sync>;
 
 /// Why a store does not open.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
-    /// The address is of neither database.
+    /// The address has an unknown scheme.
     #[error("the database must be named sqlite:PATH or postgres://USER@HOST/NAME, not {scheme:?}…")]
     Address {
-        /// Its beginning; what follows may hold a password.
+        /// The scheme alone: the rest may contain a password.
         scheme: String,
     },
-    /// The database does not answer.
+    /// The address is of PostgreSQL, which this program was built without.
+    #[cfg(not(feature = "postgres"))]
+    #[error(
+        "this program was built without PostgreSQL: build it with the feature `postgres`, or use sqlite:PATH"
+    )]
+    WithoutPostgres,
+    /// The database does not answer, or the file cannot be opened.
     #[error("cannot open the database: {0}")]
     Connect(Cause),
-    /// The tables cannot be brought up to date.
+    /// The tables cannot be migrated.
     #[error("cannot bring the tables of the database up to date: {0}")]
     Migrate(Cause),
-    /// The database has been used by a newer version of Tessera.
+    /// A newer version of Tessera has migrated the database.
     #[error(
         "the database was written by a newer Tessera: run that version, or restore a backup made before the upgrade"
     )]
@@ -37,12 +43,14 @@ impl OpenError {
     }
 }
 
+#[cfg(feature = "postgres")]
 impl From<sqlx::Error> for OpenError {
     fn from(error: sqlx::Error) -> Self {
         Self::connect(error)
     }
 }
 
+#[cfg(feature = "postgres")]
 impl From<sqlx::migrate::MigrateError> for OpenError {
     fn from(error: sqlx::migrate::MigrateError) -> Self {
         match error {
@@ -61,13 +69,13 @@ impl From<Unavailable> for OpenError {
     }
 }
 
-/// The database failed or is closed. A write that fails so may have happened or not: read again before trying again.
+/// The database failed or is closed. A write that fails with this may have happened or not: read the log before trying again.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum Unavailable {
-    /// The database said so.
+    /// The database reported an error.
     #[error("the database failed: {0}")]
     Failed(Cause),
-    /// A row that was asked for holds what the store did not write. Asking again does not help; other rows may be read.
+    /// A row holds what the store did not write. Trying again does not help, but other rows can be read.
     #[error("a row of the database does not read: {0}")]
     Corrupt(Cause),
     /// The store has been closed.
@@ -81,6 +89,7 @@ impl Unavailable {
     }
 }
 
+#[cfg(feature = "postgres")]
 impl From<sqlx::Error> for Unavailable {
     fn from(error: sqlx::Error) -> Self {
         match error {
@@ -119,8 +128,8 @@ pub enum CreateError {
 /// Why an event was not appended.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum AppendError {
-    /// The event's number is not the next one: the log stands at `head`.
-    #[error("the log of this game stands at {head} already")]
+    /// The event's number is not the next one.
+    #[error("the last event of this game has the number {head}")]
     Conflict {
         /// The number of the last event.
         head: u64,

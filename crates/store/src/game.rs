@@ -1,15 +1,15 @@
-//! What is kept of a game, and what is added to it.
+//! The rows of a game, and what is appended to it.
 
 use std::fmt;
 
 use crate::GameId;
 
 /// Milliseconds since 1970, by the clock of the server that wrote them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, sqlx::Type)]
-#[sqlx(transparent)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "postgres", derive(sqlx::Type), sqlx(transparent))]
 pub struct Millis(pub i64);
 
-/// The SHA-256 of a seat's token. The token itself is never kept.
+/// The SHA-256 of a seat's token. The token itself is never stored.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct TokenHash(pub [u8; 32]);
 
@@ -20,8 +20,12 @@ impl fmt::Debug for TokenHash {
 }
 
 /// Whether a game goes on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
-#[sqlx(type_name = "text", rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "postgres",
+    derive(sqlx::Type),
+    sqlx(type_name = "text", rename_all = "lowercase")
+)]
 pub enum Status {
     /// It goes on.
     Playing,
@@ -38,14 +42,15 @@ impl Status {
     }
 }
 
-/// What the log says of the game now, as far as games are searched by it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::FromRow)]
+/// The indexed columns by which games are searched, derived from the log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "postgres", derive(sqlx::FromRow))]
 pub struct Standing {
-    /// Whether it goes on.
+    /// Whether the game goes on.
     pub status: Status,
     /// When the clock of the player to move runs out.
     pub deadline_at: Option<Millis>,
-    /// Whether a computer is to move.
+    /// Whether a computer is to move or to answer an offer.
     pub wants_engine: bool,
 }
 
@@ -61,9 +66,9 @@ pub struct Event {
 /// A game to create.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewGame {
-    /// Its name.
+    /// A new id.
     pub id: GameId,
-    /// Which game is played.
+    /// The kind, by which games are listed.
     pub kind: String,
     /// Whether the public list shows it.
     pub listed: bool,
@@ -71,13 +76,13 @@ pub struct NewGame {
     pub created_at: Millis,
     /// What never changes about it, as JSON.
     pub header: String,
-    /// The hashes of the seats' tokens, in an order that the header explains.
+    /// The hashes of the seats' tokens; the header refers to them by index.
     pub tokens: Vec<TokenHash>,
     /// The events it begins with, numbered from 1; empty for a fresh game.
     pub events: Vec<Event>,
-    /// How it stands after them.
+    /// The standing after these events.
     pub standing: Standing,
-    /// What the list of games shows of it after them, as JSON.
+    /// What the list of games shows of it after these events, as JSON.
     pub projection: String,
 }
 
@@ -92,9 +97,9 @@ pub struct Append {
     pub at: Millis,
     /// What happened, as JSON.
     pub payload: String,
-    /// How the game stands after it, if the store says otherwise so far.
+    /// The standing after the event, if the event changes it.
     pub standing: Option<Standing>,
-    /// What the list of games shows of the game after it, as JSON.
+    /// What the list of games shows of the game after the event, as JSON.
     pub projection: String,
 }
 
@@ -103,18 +108,18 @@ pub struct Append {
 pub struct Projected {
     /// The game.
     pub game: GameId,
-    /// The number of the last event that it was derived from.
+    /// The number of the last event that the projection was derived from.
     pub seq: u64,
     /// What the list of games shows of the game after that event, as JSON.
     pub projection: String,
 }
 
-/// A game as it is kept.
+/// A game with its whole log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredGame {
-    /// Its name.
+    /// Its id.
     pub id: GameId,
-    /// Which game is played.
+    /// The kind, by which games are listed.
     pub kind: String,
     /// Whether the public list shows it.
     pub listed: bool,
@@ -124,17 +129,18 @@ pub struct StoredGame {
     pub header: String,
     /// The hashes of the seats' tokens.
     pub tokens: Vec<TokenHash>,
-    /// How it stands after its events.
+    /// The standing after the last event.
     pub standing: Standing,
     /// All events, numbered from 1.
     pub events: Vec<StoredEvent>,
 }
 
 /// An event of the log.
-#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "postgres", derive(sqlx::FromRow))]
 pub struct StoredEvent {
     /// Its number, from 1.
-    #[sqlx(try_from = "i64")]
+    #[cfg_attr(feature = "postgres", sqlx(try_from = "i64"))]
     pub seq: u64,
     /// When it happened.
     pub at: Millis,

@@ -1,19 +1,19 @@
-//! The name of a game in addresses: ten characters that nobody guesses or confuses.
+//! The id of a game in URLs: ten random characters, none of which look alike.
 
 use std::{fmt, str::FromStr};
 
 use rand::RngExt;
 
-/// No `0`, `O`, `I` and `l`, which people confuse.
+/// Base 58: without `0`, `O`, `I` and `l`, which look alike.
 const ALPHABET: &[u8; 58] = b"123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 const LENGTH: usize = 10;
 
-/// The name of a game.
+/// The id of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct GameId([u8; LENGTH]);
 
 impl GameId {
-    /// A new name, one of 4 · 10¹⁷.
+    /// A new id, one of 4 · 10¹⁷.
     pub fn random() -> Self {
         let mut rng = rand::rng();
         Self(std::array::from_fn(|_| {
@@ -39,7 +39,7 @@ impl fmt::Debug for GameId {
     }
 }
 
-/// A text that names no game.
+/// A text that is not an id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a game is named by {LENGTH} letters and digits, without 0, O, I and l")]
 pub struct NotAGameId;

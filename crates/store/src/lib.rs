@@ -1,13 +1,14 @@
-//! The log of games: append-only, gapless, and durable before it answers, in SQLite or PostgreSQL.
+//! The event logs of games: append-only, gapless, and durable before a write returns, in SQLite or PostgreSQL.
 //!
-//! It knows neither rules nor HTTP: a game is a header, the hashes of its seats' tokens, and events numbered from 1
-//! whose payload is JSON that only the server reads. The number decides between two that write at once: the first to
-//! append `head + 1` wins, the other is told.
+//! The store knows neither rules nor HTTP. A game is a header, the hashes of its seats' tokens, and events numbered from 1;
+//! header and events are JSON that only the server reads. Between two writers the event number decides: the first one that
+//! appends number `head + 1` wins, the other one gets a conflict.
 
 mod error;
 mod game;
 mod id;
 mod list;
+#[cfg(feature = "postgres")]
 mod postgres;
 mod sql;
 mod sqlite;

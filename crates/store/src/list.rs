@@ -1,25 +1,26 @@
-//! The public list of games, a page at a time, newest first.
+//! The public list of games, newest first, with keyset pagination.
 
 use std::{fmt, str::FromStr};
 
 use crate::{GameId, Millis, Status};
 
-/// Which listed games are asked for.
+/// Restricts the list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Filter {
     /// Only of this kind.
     pub kind: Option<String>,
-    /// Only those that go on, or only those that are over.
+    /// Only games that go on, or only games that are over.
     pub status: Option<Status>,
 }
 
-/// A line of the list.
-#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+/// A row of the list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "postgres", derive(sqlx::FromRow))]
 pub struct Summary {
-    /// The game's name.
-    #[sqlx(try_from = "String")]
+    /// The game's id.
+    #[cfg_attr(feature = "postgres", sqlx(try_from = "String"))]
     pub id: GameId,
-    /// Which game is played.
+    /// The kind of game.
     pub kind: String,
     /// When it was created.
     pub created_at: Millis,
@@ -32,17 +33,17 @@ pub struct Summary {
     pub projection: Option<String>,
 }
 
-/// A part of the list.
+/// A page of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Page {
     /// The games, newest first.
     pub games: Vec<Summary>,
-    /// Where the next page begins; none if this is the last.
+    /// The cursor of the next page; none if this is the last one.
     pub next: Option<Cursor>,
 }
 
 impl Page {
-    /// Makes a page of `limit` from one game more than it shows, if there is one more.
+    /// Makes a page of at most `limit` games; one more than that tells that there is a next page.
     pub(crate) fn new(mut games: Vec<Summary>, limit: u32) -> Self {
         let more = games.len() > limit as usize;
         games.truncate(limit as usize);
@@ -51,7 +52,7 @@ impl Page {
     }
 }
 
-/// A place in the list: behind this game.
+/// The position in the list after a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cursor {
     pub(crate) created_at: Millis,
@@ -73,7 +74,7 @@ impl fmt::Display for Cursor {
     }
 }
 
-/// A text that is no place in the list.
+/// A text that is not a cursor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a cursor is the `next` of an earlier page, unchanged")]
 pub struct NotACursor;

@@ -1,4 +1,4 @@
-//! The log in PostgreSQL, which several servers may share.
+//! Logs in PostgreSQL, which several servers may share.
 
 use std::{collections::HashSet, str::FromStr, time::Duration};
 
@@ -15,10 +15,11 @@ use crate::{
 };
 
 const CONNECTIONS: u32 = 8;
-const PATIENCE: Duration = Duration::from_secs(5);
+/// How long a query waits for a free connection.
+const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// A commit must wait for the disk, whatever the database's default is. And a server that is frozen in the middle of a write
-/// must not hold up the others.
+/// A commit must wait for the disk, whatever the default of the database is. And a server that hangs within a transaction
+/// must not block the others.
 const SESSION: &str = "
     set idle_in_transaction_session_timeout = '5s';
     select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') = 'off'";
@@ -40,9 +41,9 @@ const CREATE: &str = "
 const CREATE_EVENTS: &str = "
     insert into game_event (game_id, seq, at, payload)
     select * from unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[])";
-/// The event's key decides between two servers: the slower one waits for the faster one and then inserts nothing. All
-/// servers go through the games in the same order, so they never wait for each other in a circle. A status is given where
-/// the standing has changed.
+/// The primary key of the event decides between two servers: the second one waits for the first one and then inserts
+/// nothing. All servers insert in the order of the game ids, so that they cannot deadlock. The status is null unless the
+/// standing changes.
 const APPEND: &str = "
     with input as (
       select * from unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::bigint[], $7::bool[],
@@ -70,7 +71,7 @@ const APPEND: &str = "
     select game_id as id from appended";
 
 const IS_HEAD: &str = "game_head.game_id = game.id";
-/// An append that is under way sets the row after this statement, or has set it before: a later event wins either way.
+/// If another server appends at the same time, its row is written before or after this one, and wins in both cases.
 const PROJECT: &str = "
     insert into game_head (game_id, seq, projection)
     select * from unnest($1::text[], $2::bigint[], $3::text[]) as input (game_id, seq, projection)
@@ -84,8 +85,8 @@ const HEADS: &str = "
     select id, (select coalesce(max(seq), 0) from game_event where game_id = id) as head from game where id = any($1)";
 const EVENTS: &str =
     "select seq, at, payload from game_event where game_id = $1 and seq > $2 order by seq";
-/// Everything that is read is of one time.
-const AT_ONE_TIME: &str = "begin isolation level repeatable read, read only";
+/// All reads of the transaction see the same snapshot of the database.
+const READ_SNAPSHOT: &str = "begin isolation level repeatable read, read only";
 
 #[derive(Clone, Debug)]
 pub(crate) struct Postgres(PgPool);
@@ -95,7 +96,7 @@ impl Postgres {
         let options = PgConnectOptions::from_str(address)?.disable_statement_logging();
         let pool = PgPoolOptions::new()
             .max_connections(CONNECTIONS)
-            .acquire_timeout(PATIENCE)
+            .acquire_timeout(ACQUIRE_TIMEOUT)
             .after_connect(|connection, _| {
                 Box::pin(async move { connection.execute(SESSION).await.map(|_| ()) })
             })
@@ -107,17 +108,17 @@ impl Postgres {
 
     pub(crate) async fn write(
         &self,
-        games: &[NewGame],
-        appends: &[Append],
+        games: Vec<NewGame>,
+        appends: Vec<Append>,
     ) -> Result<Written, Unavailable> {
         let (created, appended) = if games.is_empty() {
             // One statement is a transaction by itself.
             let mut connection = self.0.acquire().await?;
-            (HashSet::new(), append(&mut connection, appends).await?)
+            (HashSet::new(), append(&mut connection, &appends).await?)
         } else {
             let mut transaction = self.0.begin().await?;
-            let created = create(&mut transaction, games).await?;
-            let appended = append(&mut transaction, appends).await?;
+            let created = create(&mut transaction, &games).await?;
+            let appended = append(&mut transaction, &appends).await?;
             transaction.commit().await?;
             (created, appended)
         };
@@ -145,8 +146,8 @@ impl Postgres {
     }
 
     pub(crate) async fn load(&self, id: GameId) -> Result<Option<StoredGame>, Unavailable> {
-        // One transaction, so that the standing is that after the events.
-        let mut transaction = self.0.begin_with(AT_ONE_TIME).await?;
+        // One transaction, so that the standing is the one after these events.
+        let mut transaction = self.0.begin_with(READ_SNAPSHOT).await?;
         let row: Option<GameRow> = sqlx::query_as(GAME)
             .bind(id.as_str())
             .fetch_optional(&mut *transaction)
@@ -173,7 +174,7 @@ impl Postgres {
         cursor: Option<Cursor>,
         limit: u32,
     ) -> Result<Vec<Summary>, Unavailable> {
-        let (created_at, id) = sql::place(cursor.as_ref());
+        let (created_at, id) = sql::cursor_parameters(cursor.as_ref());
         let search = sql::list(filter, limit.saturating_add(1), IS_HEAD);
         let mut query = sqlx::query_as(AssertSqlSafe(search))
             .bind(created_at)
@@ -184,11 +185,11 @@ impl Postgres {
         Ok(query.fetch_all(&self.0).await?)
     }
 
-    pub(crate) async fn project(&self, projected: &[Projected]) -> Result<(), Unavailable> {
+    pub(crate) async fn project(&self, projected: Vec<Projected>) -> Result<(), Unavailable> {
         sqlx::query(PROJECT)
-            .bind(column(projected, |projected| projected.game.as_str()))
-            .bind(column(projected, |projected| projected.seq.cast_signed()))
-            .bind(column(projected, |projected| projected.projection.as_str()))
+            .bind(column(&projected, |one| one.game.as_str()))
+            .bind(column(&projected, |one| one.seq.cast_signed()))
+            .bind(column(&projected, |one| one.projection.as_str()))
             .execute(&self.0)
             .await?;
         Ok(())
@@ -205,7 +206,7 @@ impl Postgres {
 
     pub(crate) async fn awaiting_engine(
         &self,
-        after: &str,
+        after: String,
         limit: u32,
     ) -> Result<Vec<GameId>, Unavailable> {
         let query = sqlx::query_as(sql::AWAITING_ENGINE)
@@ -266,7 +267,7 @@ async fn create(
     Ok(created)
 }
 
-/// The games that got their event.
+/// Returns the games whose event was appended.
 async fn append(
     connection: &mut PgConnection,
     appends: &[Append],
@@ -324,7 +325,6 @@ impl GameRow {
     }
 }
 
-/// An id in a column.
 #[derive(Debug, sqlx::FromRow)]
 struct IdRow {
     #[sqlx(try_from = "String")]
@@ -340,7 +340,7 @@ struct HeadRow {
     head: u64,
 }
 
-/// A column of the rows, for `unnest`.
+/// One column of these rows, for `unnest`.
 fn column<'a, T, V>(rows: &'a [T], value: impl Fn(&'a T) -> V) -> Vec<V> {
     rows.iter().map(value).collect()
 }

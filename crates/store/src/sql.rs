@@ -1,4 +1,4 @@
-//! The questions that both databases understand.
+//! Queries that both databases understand.
 
 use std::fmt::Write;
 
@@ -13,7 +13,7 @@ pub(crate) const PING: &str = "select count(*) from game where id = ''";
 /// The list behind a cursor (`$1`, `$2`), of kind `$3` if the filter names one. `is_head` joins a game with its `game_head`.
 pub(crate) fn list(filter: &Filter, limit: u32, is_head: &str) -> String {
     let kind = filter.kind.as_ref().map_or("", |_| " and kind = $3");
-    // Not a parameter, so that the index of the games that go on is used.
+    // Not a parameter, so that the planner can use the partial index of games that go on.
     let status = filter.status.map_or(String::new(), |status| {
         format!(" and status = '{}'", status.as_str())
     });
@@ -25,14 +25,14 @@ pub(crate) fn list(filter: &Filter, limit: u32, is_head: &str) -> String {
     )
 }
 
-/// The place as the list wants it: before everything if there is no cursor.
-pub(crate) fn place(cursor: Option<&Cursor>) -> (Millis, &str) {
+/// The parameters `$1` and `$2` of the list; without a cursor, those of its beginning.
+pub(crate) fn cursor_parameters(cursor: Option<&Cursor>) -> (Millis, &str) {
     cursor.map_or((Millis(i64::MAX), ""), |cursor| {
         (cursor.created_at, cursor.id.as_str())
     })
 }
 
-/// The tokens of a game as they are kept: hexadecimal, a blank behind each.
+/// The token hashes of a game in one column: hexadecimal, with a space after each.
 #[derive(Debug)]
 pub(crate) struct Tokens(pub(crate) Vec<TokenHash>);
 
@@ -41,7 +41,7 @@ impl Tokens {
         let mut text = String::new();
         for token in tokens {
             for byte in token.0 {
-                write!(text, "{byte:02x}").expect("a string takes everything");
+                write!(text, "{byte:02x}").expect("writing to a string does not fail");
             }
             text.push(' ');
         }
@@ -49,7 +49,6 @@ impl Tokens {
     }
 }
 
-/// A column that does not hold what it should.
 #[derive(Debug, thiserror::Error)]
 #[error("the tokens of a game must be 64 hexadecimal digits each")]
 pub(crate) struct BadTokens;

@@ -1,4 +1,4 @@
-//! The log in a SQLite file: one connection writes, a few read beside it, all away from the threads of the runtime.
+//! Logs in a SQLite file: one connection writes and a few read, on blocking threads.
 
 mod columns;
 mod connections;
@@ -32,7 +32,7 @@ const INSERT: &str =
     "insert into game_event (game, seq, at, payload, previous) values (?1, ?2, ?3, ?4, ?5)";
 const CHANGE: &str =
     "update game set status = ?2, deadline_at = ?3, wants_engine = ?4 where number = ?1";
-/// From the last event back.
+/// Follows the chain of events from the last one back.
 const EVENTS: &str = "
     with recursive log as (
       select game_event.* from game join game_head on game_head.game = game.number
@@ -45,11 +45,11 @@ const EVENTS: &str = "
 /// The end of a game's log.
 #[derive(Clone, Copy, Debug)]
 struct Head {
-    /// The number of the game.
+    /// The row number of the game.
     game: i64,
     /// The number of the last event.
     seq: u64,
-    /// Where the last event is.
+    /// The row number of the last event.
     event: Option<i64>,
 }
 
@@ -117,7 +117,7 @@ impl Sqlite {
             filter.kind.clone(),
         );
         let read = move |connection: &mut Connection| {
-            let (created_at, id) = sql::place(cursor.as_ref());
+            let (created_at, id) = sql::cursor_parameters(cursor.as_ref());
             let mut statement = connection.prepare_cached(&search)?;
             statement.raw_bind_parameter(1, created_at)?;
             statement.raw_bind_parameter(2, id)?;
@@ -219,7 +219,7 @@ fn create(connection: &Connection, games: &[NewGame]) -> rusqlite::Result<HashSe
     Ok(created)
 }
 
-/// The transaction is the only one that writes, so nobody comes between reading a head and setting it.
+/// Only one transaction writes at a time, so a head does not change between reading and setting it.
 fn append(connection: &Connection, appends: &[Append]) -> rusqlite::Result<Refused> {
     let mut refused = Refused::new();
     for append in appends {
@@ -244,7 +244,6 @@ fn append(connection: &Connection, appends: &[Append]) -> rusqlite::Result<Refus
 }
 
 impl Head {
-    /// That of a game, if there is such a game.
     fn find(connection: &Connection, id: GameId) -> rusqlite::Result<Option<Self>> {
         let head = |row: &Row<'_>| {
             Ok(Self {
@@ -257,7 +256,7 @@ impl Head {
         find.query_row([id], head).optional()
     }
 
-    /// Adds an event behind it.
+    /// Appends an event.
     fn push(&mut self, connection: &Connection, at: Millis, payload: &str) -> rusqlite::Result<()> {
         self.seq += 1;
         let mut insert = connection.prepare_cached(INSERT)?;
@@ -274,7 +273,7 @@ impl Head {
 }
 
 fn load(connection: &mut Connection, id: GameId) -> rusqlite::Result<Option<StoredGame>> {
-    // One transaction, so that the standing is that after the events.
+    // One transaction, so that the standing is the one after these events.
     let transaction = connection.transaction()?;
     let found = transaction
         .prepare_cached(GAME)?
@@ -337,7 +336,7 @@ mod tests {
     use crate::Status;
 
     #[test]
-    fn no_search_reads_more_than_it_finds() {
+    fn every_search_uses_its_index() {
         let mut connection = Connection::open_in_memory().unwrap();
         migrations::run(&mut connection).unwrap();
         let searches = [
@@ -363,7 +362,7 @@ mod tests {
     }
 
     #[test]
-    fn no_log_is_looked_for_among_all() {
+    fn no_log_is_found_by_a_scan() {
         let mut connection = Connection::open_in_memory().unwrap();
         migrations::run(&mut connection).unwrap();
         for search in [HEAD, EVENTS] {
@@ -378,7 +377,7 @@ mod tests {
         }
     }
 
-    /// The steps of a search.
+    /// The steps of the query plan.
     fn plan(connection: &Connection, search: &str) -> Vec<String> {
         let mut plan = connection
             .prepare(&format!("explain query plan {search}"))

@@ -1,5 +1,4 @@
-//! Group commit: one task takes all writes that wait, and for a moment those that are about to come, and makes them durable
-//! together.
+//! Group commit: one task takes all writes that wait, and waits a moment for more, and makes them durable by one commit.
 
 use std::{collections::HashMap, time::Duration};
 
@@ -10,18 +9,18 @@ use tokio::{
 
 use crate::{Append, AppendError, CreateError, GameId, NewGame, Unavailable, store::Database};
 
-/// How many writes share a transaction at most.
-const BATCH: usize = 256;
-/// If fewer shared the last commit, the next one waits for nobody.
-const MANY: usize = 4;
-/// With so many writes a commit does not wait for more: the others can be prepared meanwhile.
-const ENOUGH: usize = 24;
-/// How long a commit waits for others, if there may be others.
-const PATIENCE: Duration = Duration::from_millis(1);
-/// How many writes may wait; further ones wait to wait.
-const QUEUE: usize = 1024;
+/// The most writes of one transaction.
+const MAX_BATCH: usize = 256;
+/// After a batch smaller than this the next commit does not wait for more writes.
+const MIN_BATCH_TO_WAIT: usize = 4;
+/// A commit does not wait for more than this number of writes: the next ones are prepared while it runs.
+const TARGET_BATCH: usize = 24;
+/// How long a commit waits for more writes.
+const MAX_DELAY: Duration = Duration::from_millis(1);
+/// Capacity of the queue of writes: with this many waiting, senders block.
+const QUEUE_CAPACITY: usize = 1024;
 
-/// A write, and who waits for it.
+/// A write, and the channel for its result.
 #[derive(Debug)]
 enum Write {
     Create(NewGame, oneshot::Sender<Result<(), CreateError>>),
@@ -37,13 +36,13 @@ impl Write {
     }
 }
 
-/// Hands writes to the task, which ends when the last handle is gone.
+/// The handle of the task, which ends when the last clone is dropped.
 #[derive(Clone, Debug)]
 pub(crate) struct Writer(mpsc::Sender<Write>);
 
 impl Writer {
     pub(crate) fn start(database: Database) -> Self {
-        let (sender, receiver) = mpsc::channel(QUEUE);
+        let (sender, receiver) = mpsc::channel(QUEUE_CAPACITY);
         tokio::spawn(run(database, receiver));
         Self(sender)
     }
@@ -69,11 +68,15 @@ async fn run(database: Database, mut writes: mpsc::Receiver<Write>) {
     let mut waiting = Vec::new();
     let mut last = 0;
     loop {
-        if waiting.is_empty() && writes.recv_many(&mut waiting, BATCH).await == 0 {
+        if waiting.is_empty() && writes.recv_many(&mut waiting, MAX_BATCH).await == 0 {
             return;
         }
-        let enough = if last < MANY { 0 } else { last.min(ENOUGH) };
-        gather(&mut writes, &mut waiting, enough).await;
+        let target = if last < MIN_BATCH_TO_WAIT {
+            0
+        } else {
+            last.min(TARGET_BATCH)
+        };
+        gather(&mut writes, &mut waiting, target).await;
         let mut batch = Batch::default();
         waiting = batch.take(waiting);
         last = batch.len();
@@ -81,27 +84,27 @@ async fn run(database: Database, mut writes: mpsc::Receiver<Write>) {
     }
 }
 
-/// Takes what waits. A commit costs much, and those whose writes became durable together are about to write again: as many
-/// are waited for, but not for long.
-async fn gather(writes: &mut mpsc::Receiver<Write>, waiting: &mut Vec<Write>, enough: usize) {
+/// Takes the writes that wait. A commit is expensive, and the clients of the last batch are likely to write again soon, so it
+/// waits until `target` writes are there, but at most [`MAX_DELAY`].
+async fn gather(writes: &mut mpsc::Receiver<Write>, waiting: &mut Vec<Write>, target: usize) {
     let more = async {
-        while waiting.len() < enough {
-            let room = BATCH - waiting.len();
+        while waiting.len() < target {
+            let room = MAX_BATCH - waiting.len();
             if writes.recv_many(waiting, room).await == 0 {
                 return;
             }
         }
     };
-    // Whoever is late has the next commit.
-    let _late = timeout(PATIENCE, more).await;
-    while waiting.len() < BATCH
+    // Writes that come later are in the next commit.
+    let _timed_out = timeout(MAX_DELAY, more).await;
+    while waiting.len() < MAX_BATCH
         && let Ok(write) = writes.try_recv()
     {
         waiting.push(write);
     }
 }
 
-/// Writes that become durable together: at most one for each game.
+/// The writes of one transaction: at most one for each game.
 #[derive(Debug, Default)]
 struct Batch {
     games: Vec<NewGame>,
@@ -138,7 +141,7 @@ impl Batch {
         later
     }
 
-    /// Writes it and answers everybody. Somebody who stopped waiting gets no answer, but the write counts.
+    /// Writes the batch and sends the results. A caller that was cancelled gets none, but its write counts.
     async fn write(self, database: &Database) {
         let written = database.write(self.games, self.appends).await;
         for (game, answer) in self.creators {

@@ -1,18 +1,18 @@
-//! Games that begin with a record: its moves, and its result if no rule made it.
+//! Importing a record: its moves, and its result if the rules do not give one.
 
 use tessera_play::{Game, MAX_PLY, Millis};
 use tessera_rules::{Color, GameKind, Transcript, pgn::GameResult};
 
-use super::{MAX_NAME, OpeningError};
+use super::{MAX_NAME, NewGameError};
 
-/// A record that was read and checked.
+/// A record of legal moves that is not too long.
 #[derive(Debug)]
 pub(super) struct Record(Transcript);
 
-pub(super) fn read(text: &str) -> Result<Record, OpeningError> {
+pub(super) fn read(text: &str) -> Result<Record, NewGameError> {
     let transcript = Transcript::parse(text)?;
     if transcript.moves.len() > MAX_PLY {
-        return Err(OpeningError::RecordTooLong);
+        return Err(NewGameError::RecordTooLong);
     }
     Ok(Record(transcript))
 }
@@ -26,7 +26,7 @@ impl Record {
         self.0.start.clone()
     }
 
-    /// What the record calls a player, if it does.
+    /// The player's name in the record.
     pub(super) fn name(&self, color: Color) -> Option<String> {
         let name = match color {
             Color::White => &self.0.tags.white,
@@ -40,8 +40,8 @@ impl Record {
         (name != "?" && !name.is_empty()).then_some(name)
     }
 
-    /// Plays the moves, and ends the game as the record says.
-    pub(super) fn replay(self, game: &mut Game, at: Millis) -> Result<(), OpeningError> {
+    /// Plays the moves and ends the game with the result of the record.
+    pub(super) fn replay(self, game: &mut Game, at: Millis) -> Result<(), NewGameError> {
         for entry in self.0.moves {
             game.import_move(&entry.text, at)?;
         }

@@ -1,4 +1,4 @@
-//! What players do in a game.
+//! The commands of players.
 
 use std::net::IpAddr;
 
@@ -15,10 +15,10 @@ use tessera_protocol::{
 use tessera_store::{GameId, TokenHash};
 
 use super::{
-    App, AppState, Client, Failure,
+    ApiError, App, AppState, Client,
     extract::{Bearer, Id, JsonBody, MINIMAL, OptionalJson, Preferred},
-    games::shown,
-    guard::{self, SEQ},
+    games::snapshot_response,
+    middleware::{self, SEQ},
 };
 use crate::room::ReturnPreference;
 
@@ -29,12 +29,12 @@ async fn act(
     client: IpAddr,
     command: Command,
     preference: ReturnPreference,
-) -> Result<Response, Failure> {
-    guard::count_rematch(app, client, &command.act)?;
+) -> Result<Response, ApiError> {
+    middleware::limit_rematches(app, client, &command.act)?;
     let room = app.lobby.room(id);
     let executed = room.act(token, command, client, preference).await?;
     if let Some(snapshot) = &executed.snapshot {
-        return Ok(shown(snapshot));
+        return Ok(snapshot_response(snapshot));
     }
     let headers = [
         ("preference-applied", MINIMAL.to_owned()),
@@ -82,7 +82,7 @@ macro_rules! acts {
                 Bearer(token): Bearer,
                 Preferred(preference): Preferred,
                 $extractor(request): $extractor<$request>,
-            ) -> Result<Response, Failure> {
+            ) -> Result<Response, ApiError> {
                 act(&app, id, token, client, Command::from(request), preference).await
             }
         )*

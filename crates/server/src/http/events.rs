@@ -1,4 +1,4 @@
-//! What happens in a game as a stream of lines, each one JSON.
+//! The event stream of a game: one JSON object a line (NDJSON).
 
 use std::{convert::Infallible, sync::Arc, time::Duration};
 
@@ -20,32 +20,30 @@ use tokio::{
 use utoipa::IntoParams;
 
 use super::{
-    App, AppState, Client, Failure,
+    ApiError, App, AppState, Client,
     extract::{Id, OptionalBearer, Params},
 };
 use crate::{
+    connection_permit::ConnectionPermit,
     json::json,
     limits::ConnectionGuard,
     metrics::Counted,
-    place::Place,
     room::{Channel, RoomHandle, Subscription, missed_event},
 };
 
-/// Lines of JSON.
 pub(super) const MEDIA_TYPE: &str = "application/x-ndjson";
 
-/// How long a reader may keep a line waiting.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// A reader that does not take a line within this time is disconnected.
+const SEND_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// How often a quiet stream shows that it lives.
+/// How often a `pong` is sent, so that proxies and readers see that the stream is open.
 const HEARTBEAT: Duration = Duration::from_secs(15);
 
-/// From where on events are told.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub(super) struct Since {
-    /// The `seq` of the last event that is known: those behind it come first.
+    /// The `seq` of the last event that the client has: the events after it are sent first.
     pub(super) since: Option<u64>,
 }
 
@@ -71,62 +69,68 @@ pub(super) async fn stream(
     Id(id): Id,
     Params(Since { since }): Params<Since>,
     OptionalBearer(token): OptionalBearer,
-    place: Option<Extension<Place>>,
-) -> Result<Response, Failure> {
-    let plug = app.limits.socket(client).ok_or_else(too_many_sockets)?;
+    permit: Option<Extension<ConnectionPermit>>,
+) -> Result<Response, ApiError> {
+    let guard = app.limits.socket(client).ok_or_else(too_many_sockets)?;
     let room = app.lobby.room(id);
-    let watching = room.watch(token, since, Channel::Stream).await?;
-    let (lines, source) = mpsc::channel(1);
-    tokio::spawn(tell(app, room, watching, (plug, place), lines));
-    let body = stream::unfold(source, |mut source: mpsc::Receiver<Bytes>| async {
-        let line = source.recv().await?;
-        Some((Ok::<_, Infallible>(line), source))
+    let subscription = room.watch(token, since, Channel::Stream).await?;
+    let (sender, receiver) = mpsc::channel(1);
+    tokio::spawn(send_events(
+        app,
+        room,
+        subscription,
+        (guard, permit),
+        sender,
+    ));
+    let body = stream::unfold(receiver, |mut receiver: mpsc::Receiver<Bytes>| async {
+        let line = receiver.recv().await?;
+        Some((Ok::<_, Infallible>(line), receiver))
     });
     let headers = [(header::CONTENT_TYPE, MEDIA_TYPE)];
     Ok((headers, Body::from_stream(body)).into_response())
 }
 
-pub(super) fn too_many_sockets() -> Failure {
-    Failure::new(
+pub(super) fn too_many_sockets() -> ApiError {
+    ApiError::new(
         Code::TooMany,
         "too many sockets and streams from this address: close some first",
     )
     .retry_after(10)
 }
 
-/// The messages with which listening begins.
-pub(super) fn greeting(app: &App, watching: &Subscription) -> Vec<Bytes> {
+/// The first messages of a subscription: `hello`, the missed events and the snapshot.
+pub(super) fn greeting(app: &App, subscription: &Subscription) -> Vec<Bytes> {
     let hello = ServerMessage::Hello {
-        seats: watching.seats.iter().collect(),
-        seq: watching.snapshot.seq,
-        now: app.lobby.around().time.now().0,
-        presence: watching.presence,
+        seats: subscription.seats.iter().collect(),
+        seq: subscription.snapshot.seq,
+        now: app.lobby.context().time.now().0,
+        presence: subscription.presence,
     };
     let mut messages = vec![Bytes::from(json(&hello))];
     messages.extend(
-        watching
+        subscription
             .missed
             .iter()
             .map(|logged| Bytes::from(missed_event(logged))),
     );
-    messages.push(watching.snapshot.snapshot_message());
+    messages.push(subscription.snapshot.snapshot_message());
     messages
 }
 
-/// Sends lines until the reader goes, is too slow, or the server ends. The room is held so that it stays.
-async fn tell(
+/// Sends lines until the reader disconnects or is too slow, or the server shuts down. The handle keeps the room in memory.
+async fn send_events(
     app: Arc<App>,
     _room: RoomHandle,
-    mut watching: Subscription,
-    _held: (ConnectionGuard, Option<Extension<Place>>),
-    lines: mpsc::Sender<Bytes>,
+    mut subscription: Subscription,
+    _guards: (ConnectionGuard, Option<Extension<ConnectionPermit>>),
+    sender: mpsc::Sender<Bytes>,
 ) {
-    let metrics = &app.lobby.around().metrics;
+    let metrics = &app.lobby.context().metrics;
     let _counted = Counted::new(&metrics.sockets);
     let send = async |message: Bytes| {
         let mut line = message.to_vec();
         line.push(b'\n');
-        match timeout(PATIENCE, lines.send(line.into())).await {
+        match timeout(SEND_TIMEOUT, sender.send(line.into())).await {
             Ok(sent) => sent.is_ok(),
             Err(_too_slow) => {
                 metrics.slow_readers.inc();
@@ -134,7 +138,7 @@ async fn tell(
             }
         }
     };
-    for message in greeting(&app, &watching) {
+    for message in greeting(&app, &subscription) {
         if !send(message).await {
             return;
         }
@@ -144,8 +148,8 @@ async fn tell(
     heartbeat.tick().await;
     loop {
         let message = select! {
-            message = watching.live.recv() => match message {
-                Ok(told) => told.text,
+            message = subscription.live.recv() => match message {
+                Ok(broadcast) => broadcast.text,
                 Err(RecvError::Lagged(_)) => {
                     metrics.slow_readers.inc();
                     return;
@@ -153,10 +157,10 @@ async fn tell(
                 Err(RecvError::Closed) => return,
             },
             _ = heartbeat.tick() => {
-                let now = app.lobby.around().time.now().0;
+                let now = app.lobby.context().time.now().0;
                 json(&ServerMessage::Pong { now }).into()
             }
-            () = lines.closed() => return,
+            () = sender.closed() => return,
             () = app.ending.cancelled() => return,
         };
         if !send(message).await {

@@ -1,45 +1,47 @@
-//! Reading requests into what they mean, with errors in the one shape.
+//! Extractors, with `Problem` responses for what does not parse.
 
 use std::net::IpAddr;
 
 use axum::{
     body::Bytes,
     extract::{FromRequest, FromRequestParts, Path, Query, Request, rejection::BytesRejection},
-    http::{HeaderMap, StatusCode, header, request::Parts},
+    http::{HeaderMap, StatusCode, request::Parts},
 };
+use headers::{Authorization, ContentType, HeaderMapExt, authorization};
+use mime::Mime;
 use serde::de::DeserializeOwned;
 use tessera_protocol::Code;
 use tessera_rules::GameKind;
 use tessera_store::{GameId, TokenHash};
 
-use super::Failure;
+use super::ApiError;
 use crate::{room::ReturnPreference, token};
 
-/// The address of the client, behind proxies that are trusted.
+/// The address that limits count by; the middleware puts it into the request.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Client(pub(crate) IpAddr);
 
 impl<S: Sync> FromRequestParts<S> for Client {
-    type Rejection = Failure;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Failure> {
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
         let client = parts.extensions.get::<Self>().copied();
-        client.ok_or_else(|| Failure::new(Code::Internal, "the client has no address"))
+        client.ok_or_else(|| ApiError::new(Code::Internal, "the client has no address"))
     }
 }
 
-/// A body of JSON.
+/// A JSON body.
 #[derive(Debug)]
 pub(crate) struct JsonBody<T>(pub(crate) T);
 
 impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for JsonBody<T> {
-    type Rejection = Failure;
+    type Rejection = ApiError;
 
-    async fn from_request(request: Request, state: &S) -> Result<Self, Failure> {
+    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
         let is_json = is_json(request.headers());
         let body = read_body(request, state).await?;
         if !is_json {
-            return Err(Failure::new(
+            return Err(ApiError::new(
                 Code::UnsupportedMedia,
                 "send JSON with the header Content-Type: application/json",
             ));
@@ -48,21 +50,21 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for JsonBody<T> {
     }
 }
 
-/// A body of JSON that may be left out.
+/// A JSON body that may be left out or `null`.
 #[derive(Debug)]
 pub(crate) struct OptionalJson<T>(pub(crate) T);
 
 impl<S: Send + Sync, T: DeserializeOwned + Default> FromRequest<S> for OptionalJson<T> {
-    type Rejection = Failure;
+    type Rejection = ApiError;
 
-    async fn from_request(request: Request, state: &S) -> Result<Self, Failure> {
+    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
         let is_json = is_json(request.headers());
         let body = read_body(request, state).await?;
         if body.is_empty() {
             return Ok(Self(T::default()));
         }
         if !is_json {
-            return Err(Failure::new(
+            return Err(ApiError::new(
                 Code::UnsupportedMedia,
                 "send JSON with the header Content-Type: application/json, or nothing",
             ));
@@ -75,47 +77,48 @@ impl<S: Send + Sync, T: DeserializeOwned + Default> FromRequest<S> for OptionalJ
 pub(crate) async fn read_body<S: Send + Sync>(
     request: Request,
     state: &S,
-) -> Result<Bytes, Failure> {
+) -> Result<Bytes, ApiError> {
     Bytes::from_request(request, state)
         .await
         .map_err(|rejection: BytesRejection| match rejection.status() {
             StatusCode::PAYLOAD_TOO_LARGE => {
-                Failure::new(Code::TooLarge, "the body is larger than the server takes")
+                ApiError::new(Code::TooLarge, "the body is larger than the server takes")
             }
-            _ => Failure::new(Code::BadRequest, "the body cannot be read to its end"),
+            _ => ApiError::new(Code::BadRequest, "the body cannot be read to its end"),
         })
 }
 
 pub(crate) fn is_json(headers: &HeaderMap) -> bool {
-    media_type(headers).is_some_and(|media| media == "application/json" || media.ends_with("+json"))
+    media_type(headers).is_some_and(|media| {
+        (media.type_(), media.subtype()) == (mime::APPLICATION, mime::JSON)
+            || media.suffix() == Some(mime::JSON)
+    })
 }
 
-pub(crate) fn media_type(headers: &HeaderMap) -> Option<String> {
-    let value = headers.get(header::CONTENT_TYPE)?.to_str().ok()?;
-    let media = value.split(';').next()?;
-    Some(media.trim().to_ascii_lowercase())
+pub(crate) fn media_type(headers: &HeaderMap) -> Option<Mime> {
+    headers.typed_get::<ContentType>().map(Mime::from)
 }
 
-pub(crate) fn read_json<T: DeserializeOwned>(body: &[u8]) -> Result<T, Failure> {
+pub(crate) fn read_json<T: DeserializeOwned>(body: &[u8]) -> Result<T, ApiError> {
     serde_json::from_slice(body).map_err(|error| {
         let code = if error.is_data() {
             Code::Invalid
         } else {
             Code::BadRequest
         };
-        Failure::new(code, format!("the body does not read: {error}"))
+        ApiError::new(code, format!("the body does not read: {error}"))
     })
 }
 
-/// The id of a game in the address.
+/// The `{id}` of a route.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Id(pub(crate) GameId);
 
 impl<S: Send + Sync> FromRequestParts<S> for Id {
-    type Rejection = Failure;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Failure> {
-        let unknown = |message: String| Failure::new(Code::UnknownGame, message);
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let unknown = |message: String| ApiError::new(Code::UnknownGame, message);
         let Path(text) = Path::<String>::from_request_parts(parts, state)
             .await
             .map_err(|error| unknown(error.to_string()))?;
@@ -125,15 +128,15 @@ impl<S: Send + Sync> FromRequestParts<S> for Id {
     }
 }
 
-/// The kind of game in the address.
+/// The `{kind}` of a route.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Kind(pub(crate) GameKind);
 
 impl<S: Send + Sync> FromRequestParts<S> for Kind {
-    type Rejection = Failure;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Failure> {
-        let unknown = |message: String| Failure::new(Code::UnknownKind, message);
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let unknown = |message: String| ApiError::new(Code::UnknownKind, message);
         let Path(text) = Path::<String>::from_request_parts(parts, state)
             .await
             .map_err(|error| unknown(error.to_string()))?;
@@ -143,17 +146,17 @@ impl<S: Send + Sync> FromRequestParts<S> for Kind {
     }
 }
 
-/// The query of the address.
+/// The query parameters.
 #[derive(Debug)]
 pub(crate) struct Params<T>(pub(crate) T);
 
 impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Params<T> {
-    type Rejection = Failure;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Failure> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
         match Query::from_request_parts(parts, state).await {
             Ok(Query(params)) => Ok(Self(params)),
-            Err(error) => Err(Failure::new(
+            Err(error) => Err(ApiError::new(
                 Code::BadRequest,
                 format!(
                     "the part of the address behind ? does not read: {}",
@@ -164,24 +167,24 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Params<T> {
     }
 }
 
-/// How much a client wants to hear of what it did: the header `Prefer` of RFC 7240.
+/// The header `Prefer` of RFC 7240, of which `return=minimal` is supported.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Preferred(pub(crate) ReturnPreference);
 
 impl<S: Sync> FromRequestParts<S> for Preferred {
-    type Rejection = Failure;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Failure> {
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
         let values = parts.headers.get_all("prefer").iter();
         let mut preferences = values
             .filter_map(|value| value.to_str().ok())
             .flat_map(|text| text.split(','));
-        // A preference that is not known is to be ignored, and so are parameters behind a semicolon.
-        let is_brief = preferences.any(|preference| {
-            let wish = preference.split(';').next().unwrap_or_default();
-            wish.replace('"', "").trim().eq_ignore_ascii_case(MINIMAL)
+        // RFC 7240 says that unknown preferences and parameters after a semicolon are ignored.
+        let is_minimal = preferences.any(|preference| {
+            let name = preference.split(';').next().unwrap_or_default();
+            name.replace('"', "").trim().eq_ignore_ascii_case(MINIMAL)
         });
-        Ok(Self(if is_brief {
+        Ok(Self(if is_minimal {
             ReturnPreference::Minimal
         } else {
             ReturnPreference::Representation
@@ -189,17 +192,17 @@ impl<S: Sync> FromRequestParts<S> for Preferred {
     }
 }
 
-/// The preference for an answer without the game.
+/// The preference for a response without the snapshot.
 pub(crate) const MINIMAL: &str = "return=minimal";
 
-/// The token of a seat. It is hashed at once, so that it cannot end up in a log.
+/// The bearer token of a seat. It is hashed at once, so that it cannot be logged.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Bearer(pub(crate) TokenHash);
 
 impl<S: Sync> FromRequestParts<S> for Bearer {
-    type Rejection = Failure;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Failure> {
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
         match bearer(&parts.headers)? {
             Some(token) => Ok(Self(token)),
             None => Err(unauthorized()),
@@ -207,34 +210,27 @@ impl<S: Sync> FromRequestParts<S> for Bearer {
     }
 }
 
-/// The token of a seat, for those who may also look on without.
+/// The bearer token of a seat, where spectators need none.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct OptionalBearer(pub(crate) Option<TokenHash>);
 
 impl<S: Sync> FromRequestParts<S> for OptionalBearer {
-    type Rejection = Failure;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Failure> {
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
         bearer(&parts.headers).map(Self)
     }
 }
 
-fn unauthorized() -> Failure {
-    Failure::new(
+fn unauthorized() -> ApiError {
+    ApiError::new(
         Code::Unauthorized,
         "send the token of your seat in the header Authorization: Bearer TOKEN",
     )
 }
 
-fn bearer(headers: &HeaderMap) -> Result<Option<TokenHash>, Failure> {
-    let Some(value) = headers.get(header::AUTHORIZATION) else {
-        return Ok(None);
-    };
-    let text = value.to_str().map_err(|_not_ascii| unauthorized())?;
-    match text.split_once(' ') {
-        Some((scheme, token)) if scheme.eq_ignore_ascii_case("bearer") => {
-            Ok(Some(token::hash(token.trim())))
-        }
-        _ => Err(unauthorized()),
-    }
+fn bearer(headers: &HeaderMap) -> Result<Option<TokenHash>, ApiError> {
+    let found = headers.typed_try_get::<Authorization<authorization::Bearer>>();
+    let found = found.map_err(|_not_bearer| unauthorized())?;
+    Ok(found.map(|Authorization(bearer)| token::hash(bearer.token().trim())))
 }

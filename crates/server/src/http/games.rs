@@ -1,4 +1,4 @@
-//! Games: beginning them, looking at them, listing them.
+//! Creating, showing and listing games.
 
 use axum::{
     body::Bytes,
@@ -6,6 +6,7 @@ use axum::{
     http::{HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
+use mime::Mime;
 use serde::Deserialize;
 use tessera_protocol::{Code, Created, GameList, NewGame, Problem, SeatSecret, Snapshot, Status};
 use tessera_rules::{ByColor, GameKind};
@@ -13,9 +14,9 @@ use tessera_store::{CreateError, Cursor, Filter};
 use utoipa::IntoParams;
 
 use super::{
-    App, AppState, Client, Failure,
+    ApiError, App, AppState, Client,
     extract::{Id, Params, is_json, media_type, read_body, read_json},
-    guard,
+    middleware,
 };
 use crate::{create, projection, room::SnapshotJson};
 
@@ -39,23 +40,23 @@ pub(super) async fn create(
     State(app): AppState,
     Client(client): Client,
     request: Request,
-) -> Result<Response, Failure> {
-    let wanted = read_request(request, &app).await?;
-    guard::count_game(&app, client)?;
-    let around = app.lobby.around();
-    let created = create::open(wanted, around.time.now()).map_err(Problem::from)?;
-    around
+) -> Result<Response, ApiError> {
+    let request = read_request(request, &app).await?;
+    middleware::limit_new_games(&app, client)?;
+    let context = app.lobby.context();
+    let created = create::create(request, context.time.now()).map_err(Problem::from)?;
+    context
         .store
         .create(created.stored)
         .await
         .map_err(|error| match error {
-            // Ids are random: this is as good as impossible, and trying again helps.
+            // Ids are random, so a second try gets another one.
             CreateError::IdTaken => {
-                Failure::new(Code::Unavailable, error.to_string()).retry_after(0)
+                ApiError::new(Code::Unavailable, error.to_string()).retry_after(0)
             }
             CreateError::Unavailable(error) => error.into(),
         })?;
-    around.metrics.games.inc();
+    context.metrics.games.inc();
     let id = created.loaded.id;
     let secret = |token: &crate::token::Token| SeatSecret {
         token: token.reveal().to_owned(),
@@ -65,29 +66,29 @@ pub(super) async fn create(
         seats: ByColor::new(|color| created.tokens[color].as_ref().map(secret)),
         game: created.loaded.game.snapshot(id.as_str()),
     };
-    // The client is about to open it, and a computer may move first.
+    // Open the room now: the client is about to connect, and a computer may have the first move.
     app.lobby.begin(created.loaded);
     let location = format!("/api/v1/games/{id}");
     let headers = [(header::LOCATION, location)];
     Ok((StatusCode::CREATED, headers, axum::Json(answer)).into_response())
 }
 
-async fn read_request(request: Request, app: &App) -> Result<NewGame, Failure> {
+async fn read_request(request: Request, app: &App) -> Result<NewGame, ApiError> {
     let headers = request.headers();
     let (is_json, media) = (is_json(headers), media_type(headers));
     let body = read_body(request, app).await?;
-    match media.as_deref() {
+    match media.as_ref().map(Mime::essence_str) {
         _ if is_json => read_json(&body),
         Some("text/plain" | "application/x-chess-pgn" | "application/vnd.chess-pgn") => {
             let text = std::str::from_utf8(&body).map_err(|error| {
-                Failure::new(Code::BadRequest, format!("the record is no UTF-8: {error}"))
+                ApiError::new(Code::BadRequest, format!("the record is no UTF-8: {error}"))
             })?;
             Ok(NewGame {
                 record: Some(text.to_owned()),
                 ..NewGame::default()
             })
         }
-        _ => Err(Failure::new(
+        _ => Err(ApiError::new(
             Code::UnsupportedMedia,
             "send JSON with the header Content-Type: application/json, or a record as text/plain",
         )),
@@ -103,13 +104,12 @@ async fn read_request(request: Request, app: &App) -> Result<NewGame, Failure> {
         (status = 404, description = "There is no such game", body = Problem),
     )
 )]
-pub(super) async fn get(State(app): AppState, Id(id): Id) -> Result<Response, Failure> {
+pub(super) async fn get(State(app): AppState, Id(id): Id) -> Result<Response, ApiError> {
     let snapshot = app.lobby.room(id).snapshot().await?;
-    Ok(shown(&snapshot))
+    Ok(snapshot_response(&snapshot))
 }
 
-/// The game as it was serialised once for all.
-pub(super) fn shown(snapshot: &SnapshotJson) -> Response {
+pub(super) fn snapshot_response(snapshot: &SnapshotJson) -> Response {
     json_response(snapshot.json.clone())
 }
 
@@ -145,8 +145,8 @@ pub(super) struct ListParams {
 pub(super) async fn list(
     State(app): AppState,
     Params(params): Params<ListParams>,
-) -> Result<axum::Json<GameList>, Failure> {
-    let bad = |message: String| Failure::new(Code::BadRequest, message);
+) -> Result<axum::Json<GameList>, ApiError> {
+    let bad = |message: String| ApiError::new(Code::BadRequest, message);
     let cursor: Option<Cursor> = match params.cursor.as_deref().map(str::parse) {
         None => None,
         Some(Ok(cursor)) => Some(cursor),
@@ -163,7 +163,7 @@ pub(super) async fn list(
             Status::Finished => tessera_store::Status::Finished,
         }),
     };
-    let store = &app.lobby.around().store;
+    let store = &app.lobby.context().store;
     let page = store.list(&filter, cursor, limit).await?;
     let games = projection::lines(store, page.games).await?;
     let next = page.next.map(|cursor| cursor.to_string());

@@ -1,4 +1,4 @@
-//! Signs of life, and figures.
+//! Health checks and metrics.
 
 use axum::{
     extract::State,
@@ -7,22 +7,21 @@ use axum::{
 };
 use serde_json::{Value, json};
 
-use super::{AppState, Failure};
+use super::{ApiError, AppState};
 
-/// The process runs.
+/// Liveness: the process runs.
 pub(super) async fn alive() -> axum::Json<Value> {
     axum::Json(json!({"status": "alive"}))
 }
 
-/// The server can serve: its database answers.
-pub(super) async fn ready(State(app): AppState) -> Result<axum::Json<Value>, Failure> {
-    app.lobby.around().store.ping().await?;
+/// Readiness: the database answers.
+pub(super) async fn ready(State(app): AppState) -> Result<axum::Json<Value>, ApiError> {
+    app.lobby.context().store.ping().await?;
     Ok(axum::Json(json!({"status": "ready"})))
 }
 
-/// The figures, for Prometheus.
 pub(super) async fn metrics(State(app): AppState) -> Response {
-    let text = app.lobby.around().metrics.to_text();
+    let text = app.lobby.context().metrics.to_text();
     let open_metrics = "application/openmetrics-text; version=1.0.0; charset=utf-8";
     ([(header::CONTENT_TYPE, open_metrics)], text).into_response()
 }

@@ -1,4 +1,4 @@
-//! The rules and the engine without a game.
+//! The rules and the engine for positions that belong to no game.
 
 use std::time::Duration;
 
@@ -13,9 +13,9 @@ use tessera_rules::{AnyGame, Color, GameKind};
 use tokio::sync::oneshot;
 
 use super::{
-    AppState, Client, Failure,
+    ApiError, AppState, Client,
+    api_error::illegal_move,
     extract::{Kind, OptionalJson},
-    failure::illegal_move,
 };
 use crate::{
     create::read_level,
@@ -51,20 +51,20 @@ pub(super) async fn list() -> Json<KindList> {
     })
 }
 
-/// The game that a start and moves make.
+/// The position after these moves, with its history.
 fn played(
     kind: GameKind,
     position: Option<&str>,
     moves: &[String],
-) -> Result<Box<dyn AnyGame>, Failure> {
+) -> Result<Box<dyn AnyGame>, ApiError> {
     if moves.len() > MAX_PLY {
         let message = format!("`moves` has more than {MAX_PLY} moves");
-        return Err(Failure::new(Code::Invalid, message));
+        return Err(ApiError::new(Code::Invalid, message));
     }
     let mut session = match position {
         None => kind.new_game(),
         Some(position) => kind.game_at(position).map_err(|error| {
-            Failure::new(Code::Invalid, format!("`position` cannot be used: {error}"))
+            ApiError::new(Code::Invalid, format!("`position` cannot be used: {error}"))
         })?,
     };
     for (i, text) in moves.iter().enumerate() {
@@ -78,12 +78,12 @@ fn played(
     Ok(session)
 }
 
-/// More than any move has.
+/// No move has more touches.
 const MAX_TOUCHES: usize = 16;
 
-/// What the rules say of a position
+/// The position after some moves, with its legal moves
 ///
-/// Without a body, of the usual start.
+/// Without a body, the usual start.
 #[utoipa::path(
     post, path = "/api/v1/kinds/{kind}/moves", operation_id = "position_info", tag = "rules",
     params(("kind" = GameKind, Path, description = "The game and its variant")),
@@ -100,10 +100,10 @@ const MAX_TOUCHES: usize = 16;
 pub(super) async fn moves(
     Kind(kind): Kind,
     OptionalJson(request): OptionalJson<PositionQuery>,
-) -> Result<Json<PositionInfo>, Failure> {
+) -> Result<Json<PositionInfo>, ApiError> {
     if request.touches.len() > MAX_TOUCHES {
         let message = format!("`touches` has more than {MAX_TOUCHES} touches, which no move has");
-        return Err(Failure::new(Code::Invalid, message));
+        return Err(ApiError::new(Code::Invalid, message));
     }
     let session = played(kind, request.position.as_deref(), &request.moves)?;
     Ok(Json(PositionInfo {
@@ -118,7 +118,7 @@ pub(super) async fn moves(
     }))
 }
 
-/// What the engine would play in a position
+/// The engine's move in a position
 #[utoipa::path(
     post, path = "/api/v1/kinds/{kind}/bestmove", tag = "rules",
     params(("kind" = GameKind, Path, description = "The game and its variant")),
@@ -139,15 +139,15 @@ pub(super) async fn best_move(
     Client(client): Client,
     Kind(kind): Kind,
     OptionalJson(request): OptionalJson<BestMoveRequest>,
-) -> Result<Json<BestMove>, Failure> {
+) -> Result<Json<BestMove>, ApiError> {
     let session = played(kind, request.position.as_deref(), &request.moves)?;
-    let invalid = |message: String| Failure::new(Code::Invalid, message);
+    let invalid = |message: String| ApiError::new(Code::Invalid, message);
     if let Some(outcome) = session.outcome() {
         return Err(invalid(format!(
             "there is nothing to play: the game is over, {outcome}"
         )));
     }
-    let (manner, limits) = match (request.level, request.limits) {
+    let (mode, limits) = match (request.level, request.limits) {
         (Some(_), Some(_)) => {
             return Err(invalid(
                 "give either `level` or `limits`, not both".to_owned(),
@@ -168,28 +168,28 @@ pub(super) async fn best_move(
     let (found, answer) = oneshot::channel();
     let ticket =
         app.lobby
-            .around()
+            .context()
             .jobs
-            .submit(Purpose::Analysis(client), task, manner, move |report| {
-                // Whoever asked may have gone away.
+            .submit(Purpose::Analysis(client), task, mode, move |report| {
+                // If the client has disconnected, there is no receiver.
                 let _ = found.send(report);
             })?;
     let report = answer.await;
     drop(ticket);
     match report {
-        Ok(Ok(report)) => Ok(Json(told(report))),
+        Ok(Ok(report)) => Ok(Json(best_move_of(report))),
         Ok(Err(JobError::Task(error))) => Err(invalid(error.to_string())),
-        Ok(Err(error @ JobError::Crashed)) => Err(Failure::new(Code::Internal, error.to_string())),
-        Err(_gave_up) => {
-            Err(Failure::new(Code::Unavailable, "the engine has stopped").retry_after(1))
+        Ok(Err(error @ JobError::Crashed)) => Err(ApiError::new(Code::Internal, error.to_string())),
+        Err(_dropped) => {
+            Err(ApiError::new(Code::Unavailable, "the engine has stopped").retry_after(1))
         }
     }
 }
 
-/// What a search without a level may cost; never more than the operator allows.
-fn search_limits(asked: SearchLimits, most: &EngineOptions) -> Result<Limits, Failure> {
+/// The limits of a search without a level; they must not exceed those of the operator.
+fn search_limits(asked: SearchLimits, most: &EngineOptions) -> Result<Limits, ApiError> {
     let check = |name: &str, asked: Option<u64>, most: u64| match asked {
-        Some(n) if n == 0 || n > most => Err(Failure::new(
+        Some(n) if n == 0 || n > most => Err(ApiError::new(
             Code::Invalid,
             format!("`limits.{name}` must be from 1 to {most}"),
         )),
@@ -211,7 +211,7 @@ fn search_limits(asked: SearchLimits, most: &EngineOptions) -> Result<Limits, Fa
     })
 }
 
-fn told(report: Report) -> BestMove {
+fn best_move_of(report: Report) -> BestMove {
     BestMove {
         text: report.line.first().cloned().unwrap_or_default(),
         score: report.score.0,

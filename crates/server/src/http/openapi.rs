@@ -1,15 +1,8 @@
-//! The description of the API, made from the code, and a page to try it.
+//! The OpenAPI document, generated from the code, and Swagger UI.
 
 use std::sync::Arc;
 
-use axum::{
-    Router,
-    body::Bytes,
-    http::{HeaderValue, header},
-    middleware,
-    response::Response,
-    routing::get,
-};
+use axum::{Router, body::Bytes, routing::get};
 use tessera_protocol::{ClientMessage, ServerMessage};
 use utoipa::{
     OpenApi,
@@ -18,10 +11,18 @@ use utoipa::{
         security::{HttpAuthScheme, HttpBuilder, SecurityScheme},
     },
 };
-use utoipa_swagger_ui::{Config, SwaggerUi};
 
 use super::{App, games::json_response};
 use crate::json::json;
+
+const DOCUMENT: &str = "/api/v1/openapi.json";
+
+/// Where people find what the API offers.
+pub(super) const DOCS: &str = if cfg!(feature = "swagger-ui") {
+    "/api/docs"
+} else {
+    DOCUMENT
+};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -42,12 +43,12 @@ use crate::json::json;
 )]
 struct Frame;
 
-/// The description without its addresses.
+/// The document without its paths.
 pub(super) fn frame() -> openapi::OpenApi {
     Frame::openapi()
 }
 
-/// Adds what the code cannot tell.
+/// Adds what cannot be derived from the code.
 pub(super) fn finish(openapi: &mut openapi::OpenApi) {
     let token = HttpBuilder::new()
         .scheme(HttpAuthScheme::Bearer)
@@ -58,25 +59,34 @@ pub(super) fn finish(openapi: &mut openapi::OpenApi) {
     }
 }
 
-/// The description and the page.
+/// The routes of the document and of Swagger UI.
 pub(super) fn router(openapi: &openapi::OpenApi) -> Router<Arc<App>> {
-    let config = Config::from("/api/v1/openapi.json")
+    let document = Bytes::from(json(openapi));
+    let router = Router::new().route(DOCUMENT, get(async move || json_response(document)));
+    #[cfg(feature = "swagger-ui")]
+    let router = router.merge(swagger_ui());
+    router
+}
+
+#[cfg(feature = "swagger-ui")]
+fn swagger_ui() -> Router<Arc<App>> {
+    use axum::{
+        http::{HeaderValue, header},
+        middleware::map_response,
+        response::Response,
+    };
+    use utoipa_swagger_ui::{Config, SwaggerUi};
+
+    let config = Config::from(DOCUMENT)
         .try_it_out_enabled(true)
-        // Otherwise the page asks a stranger whether the description is well formed.
+        // Otherwise the page sends the document to swagger.io for validation.
         .validator_url("none");
     let page: Router<Arc<App>> = SwaggerUi::new("/api/docs").config(config).into();
-    let page = page.layer(middleware::map_response(async |mut response: Response| {
+    page.layer(map_response(async |mut response: Response| {
         let policy = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
         response
             .headers_mut()
             .insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(policy));
         response
-    }));
-    let openapi = Bytes::from(json(openapi));
-    Router::new()
-        .route(
-            "/api/v1/openapi.json",
-            get(async move || json_response(openapi)),
-        )
-        .merge(page)
+    }))
 }

@@ -1,17 +1,26 @@
-//! The page for people: what `web/` was built into, kept in the binary.
+//! The web page: the files that `web/` was built into, embedded in the binary.
 //!
-//! Files under `assets/` carry a hash of their content in their names, so browsers may keep them for ever. Every file lies
-//! beside its compressed forms. A debug build reads the files when they are asked for, a release build holds them.
-
-use std::borrow::Cow;
+//! Files under `assets/` have a hash of their content in their names, so browsers cache them for ever. Beside each file are
+//! its compressed forms. A debug build reads the files at each request, a release build embeds them (`rust-embed`).
+//!
+//! This is not a static-file crate: `axum-embed` is for axum 0.7, `tower-http` serves directories only, and `memory-serve`
+//! would compress the files again in every build, and knows no policy for one file and no "not found" page.
 
 use axum::{
-    http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header},
+    body::Body,
+    http::{
+        HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri,
+        header::{
+            ACCEPT, ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY,
+            CONTENT_TYPE, IF_NONE_MATCH, VARY,
+        },
+    },
     response::{Html, IntoResponse, Response},
 };
+use headers::{ETag, HeaderMapExt, IfNoneMatch};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
-use super::guard;
+use super::{middleware, openapi::DOCS};
 
 #[derive(RustEmbed)]
 #[folder = "../../web/dist"]
@@ -19,25 +28,24 @@ use super::guard;
 struct Files;
 
 const INDEX: &str = "index.html";
-/// What the page may do: nothing but load its own files and speak with its own server.
+/// Lets the page load its own files and connect to its own server, and nothing else.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; \
     img-src 'self' blob: data:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; \
     base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
-const FOR_EVER: &str = "public, max-age=31536000, immutable";
-/// Ask every time whether it has changed.
-const ASK: &str = "no-cache";
+const CACHE_FOR_EVER: &str = "public, max-age=31536000, immutable";
+const REVALIDATE: &str = "no-cache";
 
-/// The compressed forms that lie beside a file, the smallest first.
+/// The compressed forms beside a file, the smallest first: the name of the encoding and the ending of the file.
 const ENCODINGS: [(&str, &str); 2] = [("br", "br"), ("gzip", "gz")];
 
-/// Answers what no other address does: a file of the page, the page itself, or that there is nothing.
+/// The fallback of all routes: a file of the page, the page itself, or "not found".
 pub(super) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if method != Method::GET && method != Method::HEAD {
-        return guard::not_found().into_response();
+        return middleware::not_found().into_response();
     }
     let path = uri.path().trim_start_matches('/');
     if path.starts_with("api/") {
-        return guard::not_found().into_response();
+        return middleware::not_found().into_response();
     }
     if let Some(file) = file(path, &headers) {
         return file;
@@ -46,16 +54,16 @@ pub(super) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Respon
         return file(INDEX, &headers).unwrap_or_else(unbuilt);
     }
     if !is_for_people(&headers) {
-        return guard::not_found().into_response();
+        return middleware::not_found().into_response();
     }
-    // "Not found" needs its body, also if the browser knows the page.
-    let mut afresh = headers;
-    afresh.remove(header::IF_NONE_MATCH);
-    let page = file(INDEX, &afresh).unwrap_or_else(unbuilt);
+    // A "not found" response needs its body, even if the browser has the page in its cache.
+    let mut uncached = headers;
+    uncached.remove(IF_NONE_MATCH);
+    let page = file(INDEX, &uncached).unwrap_or_else(unbuilt);
     (StatusCode::NOT_FOUND, page).into_response()
 }
 
-/// Whether the page knows this address; it has a word for all others, too.
+/// Whether the router of the page knows this path. For other paths it shows that there is nothing.
 fn is_page(path: &str) -> bool {
     let parts: Vec<&str> = path.trim_end_matches('/').split('/').collect();
     matches!(
@@ -64,152 +72,131 @@ fn is_page(path: &str) -> bool {
     )
 }
 
-/// Programs get their errors as JSON.
+/// People get "not found" as a page, programs as JSON.
 fn is_for_people(headers: &HeaderMap) -> bool {
-    accepts(headers, &header::ACCEPT, "text/html") || !headers.contains_key(header::ACCEPT)
+    accepts(headers, &ACCEPT, "text/html") || !headers.contains_key(ACCEPT)
 }
 
-fn accepts(headers: &HeaderMap, name: &header::HeaderName, word: &str) -> bool {
+/// Whether the list in this header has the item, and not with the quality 0. Other qualities do not matter: the server has
+/// its own order.
+fn accepts(headers: &HeaderMap, name: &HeaderName, item: &str) -> bool {
     headers
         .get_all(name)
         .iter()
         .filter_map(|value| value.to_str().ok())
         .flat_map(|value| value.split(','))
-        .any(|item| {
-            let mut parts = item.split(';').map(str::trim);
-            parts.next() == Some(word) && !parts.any(|part| part == "q=0")
+        .any(|entry| {
+            let mut parts = entry.split(';').map(str::trim);
+            parts.next() == Some(item) && !parts.any(|part| part == "q=0")
         })
 }
 
 fn file(path: &str, headers: &HeaderMap) -> Option<Response> {
     let plain = Files::get(path)?;
-    let (name, encoding, content) = ENCODINGS
+    let media_type = media_type(&plain);
+    let compressed = ENCODINGS
         .into_iter()
-        .filter(|(encoding, _)| accepts(headers, &header::ACCEPT_ENCODING, encoding))
-        .find_map(|(encoding, ending)| {
-            let name = format!("{path}.{ending}");
-            let file = Files::get(&name)?;
-            Some((name, Some(encoding), file))
-        })
-        .unwrap_or_else(|| (path.to_owned(), None, plain));
-    let tag = tag(&name, &content);
-    let known = headers.get(header::IF_NONE_MATCH);
-    let is_known = known.is_some_and(|known| known.as_bytes() == tag.as_bytes());
-    let mut response = if is_known {
+        .filter(|(encoding, _)| accepts(headers, &ACCEPT_ENCODING, encoding))
+        .find_map(|(encoding, ending)| Some((encoding, Files::get(&format!("{path}.{ending}"))?)));
+    let (encoding, content) = match compressed {
+        Some((encoding, content)) => (Some(encoding), content),
+        None => (None, plain),
+    };
+    let tag = entity_tag(&content, encoding);
+    let known = headers.typed_get::<IfNoneMatch>();
+    let mut response = if known.is_some_and(|known| !known.precondition_passes(&tag)) {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
-        body(content.data).into_response()
+        Body::from(content.data).into_response()
     };
     let answer = response.headers_mut();
-    let mut set = |name, value: &str| {
-        if let Ok(value) = HeaderValue::from_str(value) {
-            answer.insert(name, value);
-        }
-    };
-    set(header::CONTENT_TYPE, media_type(path));
-    set(header::VARY, "accept-encoding");
-    set(header::ETAG, &tag);
-    let keep = if path.starts_with("assets/") {
-        FOR_EVER
+    answer.typed_insert(tag);
+    answer.insert(CONTENT_TYPE, media_type);
+    answer.insert(VARY, HeaderValue::from_static("accept-encoding"));
+    let caching = if path.starts_with("assets/") {
+        CACHE_FOR_EVER
     } else {
-        ASK
+        REVALIDATE
     };
-    set(header::CACHE_CONTROL, keep);
+    answer.insert(CACHE_CONTROL, HeaderValue::from_static(caching));
     if path == INDEX {
-        set(header::CONTENT_SECURITY_POLICY, POLICY);
+        answer.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
     }
     if let Some(encoding) = encoding {
-        set(header::CONTENT_ENCODING, encoding);
+        answer.insert(CONTENT_ENCODING, HeaderValue::from_static(encoding));
     }
     Some(response)
 }
 
-fn body(content: Cow<'static, [u8]>) -> axum::body::Body {
-    match content {
-        Cow::Borrowed(content) => axum::body::Body::from(content),
-        Cow::Owned(content) => axum::body::Body::from(content),
-    }
+/// A hash of the content. Each encoding of a file has its own, because its bytes differ.
+fn entity_tag(file: &EmbeddedFile, encoding: Option<&str>) -> ETag {
+    let hash = file.metadata.sha256_hash();
+    let (prefix, _) = hash.split_first_chunk().expect("a SHA-256 has 32 bytes");
+    let encoding = encoding.unwrap_or("plain");
+    format!("\"{:032x}-{encoding}\"", u128::from_be_bytes(*prefix))
+        .parse()
+        .expect("digits and letters in quotes are an entity tag")
 }
 
-/// Names the content: another one has another name.
-fn tag(name: &str, file: &EmbeddedFile) -> String {
-    use std::fmt::Write as _;
-
-    let mut tag = String::from("\"");
-    for byte in &file.metadata.sha256_hash()[..12] {
-        // Writing to a string cannot fail.
-        let _ = write!(tag, "{byte:02x}");
-    }
-    let ending = name.rsplit('.').next().unwrap_or_default();
-    tag + "-" + ending + "\""
+fn media_type(file: &EmbeddedFile) -> HeaderValue {
+    let media_type = file.metadata.mimetype();
+    let value = if media_type.starts_with("text/") {
+        HeaderValue::from_str(&format!("{media_type}; charset=utf-8"))
+    } else {
+        HeaderValue::from_str(media_type)
+    };
+    value.expect("a media type is visible ASCII")
 }
 
-fn media_type(path: &str) -> &'static str {
-    match path.rsplit('.').next().unwrap_or_default() {
-        "html" => "text/html; charset=utf-8",
-        "js" => "text/javascript; charset=utf-8",
-        "css" => "text/css; charset=utf-8",
-        "svg" => "image/svg+xml",
-        "png" => "image/png",
-        "ico" => "image/x-icon",
-        "woff2" => "font/woff2",
-        "webmanifest" => "application/manifest+json",
-        "txt" => "text/plain; charset=utf-8",
-        _ => "application/octet-stream",
-    }
-}
-
-/// Says what runs here, in a program that was built without the page.
+/// The page of a program that was built without the files of `web/`.
 fn unbuilt() -> Response {
-    let text = "<!doctype html>
+    let text = format!(
+        "<!doctype html>
 <html lang=\"en\">
 <meta charset=\"utf-8\">
 <meta name=\"viewport\" content=\"width=device-width\">
 <title>Tessera</title>
 <h1>Tessera</h1>
 <p>This program was built without its page. <code>make run</code> builds both.</p>
-<p>Programs play and watch here over REST and WebSocket: <a href=\"/api/docs\">try the API</a>.</p>
+<p>Programs play and watch here over REST and WebSocket: <a href=\"{DOCS}\">try the API</a>.</p>
 </html>
-";
+"
+    );
     let policy = "default-src 'none'; frame-ancestors 'none'";
-    ([(header::CONTENT_SECURITY_POLICY, policy)], Html(text)).into_response()
+    ([(CONTENT_SECURITY_POLICY, policy)], Html(text)).into_response()
 }
 
 #[cfg(test)]
 mod tests {
+    use axum::http::header::ETAG;
+
     use super::*;
 
-    fn headers(name: header::HeaderName, value: &str) -> HeaderMap {
+    fn headers(name: HeaderName, value: &str) -> HeaderMap {
         HeaderMap::from_iter([(name, HeaderValue::from_str(value).unwrap())])
     }
 
     #[test]
-    fn encodings_are_taken_as_they_are_offered() {
-        let takes = |value, word| {
-            accepts(
-                &headers(header::ACCEPT_ENCODING, value),
-                &header::ACCEPT_ENCODING,
-                word,
-            )
-        };
+    fn an_encoding_is_used_if_the_client_accepts_it() {
+        let takes = |value, word| accepts(&headers(ACCEPT_ENCODING, value), &ACCEPT_ENCODING, word);
         assert!(takes("gzip, deflate, br;q=1.0", "br"));
         assert!(!takes("gzip, br;q=0", "br"));
         assert!(!takes("gzip", "br"));
     }
 
     #[tokio::test]
-    async fn what_the_browser_knows_is_not_sent_again() {
+    async fn a_file_that_the_browser_has_is_not_sent_again() {
         let ask = |path: &'static str, known: Option<HeaderValue>| {
-            let mut headers = headers(header::ACCEPT, "text/html");
+            let mut headers = headers(ACCEPT, "text/html");
             if let Some(known) = known {
-                headers.insert(header::IF_NONE_MATCH, known);
+                headers.insert(IF_NONE_MATCH, known);
             }
             page(Method::GET, Uri::from_static(path), headers)
         };
         let first = ask("/", None).await;
         assert_eq!(first.status(), StatusCode::OK);
-        // A program that was built without its page has nothing to name.
-        let Some(tag) = first.headers().get(header::ETAG).cloned() else {
+        // A program that was built without its page has no entity tags.
+        let Some(tag) = first.headers().get(ETAG).cloned() else {
             return;
         };
         let again = ask("/watch", Some(tag.clone())).await;

@@ -1,4 +1,4 @@
-//! A game to keep: its record as text, and its board as a picture.
+//! Exports of a game: its record as text, and its board as SVG.
 
 use axum::{
     extract::State,
@@ -15,7 +15,7 @@ use tessera_rules::{
 use utoipa::IntoParams;
 
 use super::{
-    AppState, Failure,
+    ApiError, AppState,
     extract::{Id, Params},
 };
 use crate::{room::GameCopy, svg};
@@ -31,7 +31,7 @@ use crate::{room::GameCopy, svg};
         (status = 404, description = "There is no such game", body = Problem),
     )
 )]
-pub(super) async fn record(State(app): AppState, Id(id): Id) -> Result<Response, Failure> {
+pub(super) async fn record(State(app): AppState, Id(id): Id) -> Result<Response, ApiError> {
     let copy = app.lobby.room(id).copy().await?;
     let text = transcript(&copy).to_string();
     let headers = [(header::CONTENT_TYPE, "text/plain; charset=utf-8")];
@@ -59,7 +59,9 @@ fn transcript(copy: &GameCopy) -> Transcript {
     let mut transcript = Transcript::of(copy.record.as_ref(), tags);
     if let Some(end) = &copy.end {
         transcript.result = end.winner.map_or(GameResult::Draw, GameResult::Win);
-        transcript.tags.termination = end.cause.as_str().to_owned();
+        end.cause
+            .as_str()
+            .clone_into(&mut transcript.tags.termination);
     }
     transcript
 }
@@ -80,12 +82,11 @@ fn date(millis: i64) -> String {
     }
 }
 
-/// Which moment of a game.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub(super) struct Moment {
-    /// After how many moves; without it, as the game stands.
+    /// The number of moves played; without it, the current position.
     ply: Option<u32>,
 }
 
@@ -104,13 +105,13 @@ pub(super) async fn board(
     State(app): AppState,
     Id(id): Id,
     Params(Moment { ply }): Params<Moment>,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     let mut record = app.lobby.room(id).copy().await?.record;
     if let Some(ply) = ply {
         let last = record.ply();
         if ply as usize > last {
             let message = format!("`ply` must be from 0 to {last}, the number of moves played");
-            return Err(Failure::new(Code::Invalid, message));
+            return Err(ApiError::new(Code::Invalid, message));
         }
         while record.ply() > ply as usize {
             record.undo();

@@ -1,4 +1,4 @@
-//! A game over a WebSocket: hearing what happens, and acting.
+//! A game over a WebSocket: the client receives events and sends commands.
 
 #![cfg_attr(
     not(test),
@@ -30,42 +30,45 @@ use tokio::{
 };
 
 use super::{
-    App, AppState, Client, Failure,
+    ApiError, App, AppState, Client,
     events::{Since, greeting, too_many_sockets},
     extract::{Id, OptionalBearer, Params},
-    guard,
+    middleware,
 };
 use crate::{
+    connection_permit::ConnectionPermit,
     json::json,
     metrics::Counted,
-    place::Place,
     room::{ActError, Channel, Executed, ReturnPreference, RoomHandle, Subscription},
     token,
 };
 
-/// How long a reader may keep a message waiting.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// A client that does not take a message within this time is disconnected.
+const SEND_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// How often the delay is measured.
-const PING: Duration = Duration::from_secs(10);
+/// How often the server pings, which also measures the round-trip delay.
+const PING_INTERVAL: Duration = Duration::from_secs(10);
 
-/// How long a client may be silent: it answers pings if it lives.
-const SILENCE: Duration = Duration::from_secs(35);
+/// A client that has sent nothing for this long, no answer to a ping either, is disconnected.
+const IDLE_TIMEOUT: Duration = Duration::from_secs(35);
+
+/// How long the close frame may take.
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// Why the server closes a socket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum CloseReason {
-    /// The server ends; connect again.
+    /// The server shuts down; the client should connect again.
     Ending,
-    /// The client reads too slowly; connect again with `since`.
+    /// The client reads too slowly; it should connect again with `since`.
     TooSlow,
-    /// Another socket has taken the seat; do not connect again by yourself.
+    /// Another socket has taken the seat; the client should not reconnect automatically.
     Replaced,
     /// The client has not answered pings.
     Silent,
     /// A message was too large, or not text.
     BadMessage,
-    /// The game cannot be reached; connect again later.
+    /// The game's room has failed; the client should connect again later.
     Unavailable,
 }
 
@@ -104,180 +107,177 @@ pub(super) async fn open(
     Id(id): Id,
     Params(Since { since }): Params<Since>,
     OptionalBearer(token): OptionalBearer,
-    place: Option<Extension<Place>>,
+    permit: Option<Extension<ConnectionPermit>>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     let room = app.lobby.room(id);
     room.ready().await?;
     let upgrade = upgrade.map_err(|rejection| {
         let message = format!("this address opens a WebSocket: {}", rejection.body_text());
-        Failure::new(Code::UpgradeRequired, message)
+        ApiError::new(Code::UpgradeRequired, message)
     })?;
-    let plug = app.limits.socket(client).ok_or_else(too_many_sockets)?;
-    let watching = room.watch(token, since, Channel::Socket).await?;
+    let guard = app.limits.socket(client).ok_or_else(too_many_sockets)?;
+    let subscription = room.watch(token, since, Channel::Socket).await?;
     let most = app.options.limits.message_bytes;
     Ok(upgrade
         .max_message_size(most)
         .max_frame_size(most)
         .on_upgrade(move |socket| async move {
-            let counted = Counted::new(&app.lobby.around().metrics.sockets);
-            let line = Line {
+            let counted = Counted::new(&app.lobby.context().metrics.sockets);
+            let connection = SocketConnection {
                 socket,
                 room,
                 token,
                 client,
-                pinged: None,
+                pinged_at: None,
                 seq: 0,
                 app,
             };
-            line.run(watching).await;
-            drop((counted, plug, place));
+            connection.run(subscription).await;
+            drop((counted, guard, permit));
         }))
 }
 
-/// One socket.
-struct Line {
+struct SocketConnection {
     socket: WebSocket,
     room: RoomHandle,
     token: Option<TokenHash>,
     client: IpAddr,
-    /// When the ping was sent that is not answered yet.
-    pinged: Option<Instant>,
-    /// The last event that the client was told of.
+    /// When the last ping was sent, until it is answered.
+    pinged_at: Option<Instant>,
+    /// The last event that was sent to the client.
     seq: u64,
     app: Arc<App>,
 }
 
-/// The end of a socket: said by the server, or by the client.
+/// Why a socket ends.
 enum End {
-    Closed,
-    Closing(CloseReason),
+    /// The client has closed it, or the connection broke.
+    ByClient,
+    /// The server closes it.
+    ByServer(CloseReason),
 }
 
-impl Line {
-    async fn run(mut self, watching: Subscription) {
-        if let Err(End::Closing(farewell)) = self.talk(watching).await {
-            let metrics = &self.app.lobby.around().metrics;
-            if farewell == CloseReason::TooSlow {
+impl SocketConnection {
+    async fn run(mut self, subscription: Subscription) {
+        if let Err(End::ByServer(reason)) = self.exchange_messages(subscription).await {
+            let metrics = &self.app.lobby.context().metrics;
+            if reason == CloseReason::TooSlow {
                 metrics.slow_readers.inc();
             }
-            let (code, reason) = farewell.frame();
+            let (code, text) = reason.frame();
             let frame = CloseFrame {
                 code,
-                reason: Utf8Bytes::from_static(reason),
+                reason: Utf8Bytes::from_static(text),
             };
-            // A client that does not take the farewell does without.
-            let _ = timeout(
-                Duration::from_secs(1),
-                self.socket.send(Message::Close(Some(frame))),
-            )
-            .await;
+            // The connection is closed whether or not the client takes the frame.
+            let _ = timeout(CLOSE_TIMEOUT, self.socket.send(Message::Close(Some(frame)))).await;
         }
     }
 
-    async fn talk(&mut self, mut watching: Subscription) -> Result<(), End> {
-        self.greet(&watching).await?;
-        let mut ping = interval(PING);
+    async fn exchange_messages(&mut self, mut subscription: Subscription) -> Result<(), End> {
+        self.send_greeting(&subscription).await?;
+        let mut ping = interval(PING_INTERVAL);
         ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        let mut heard = Instant::now();
+        let mut received_at = Instant::now();
         loop {
             select! {
                 biased;
-                () = self.app.ending.cancelled() => return Err(End::Closing(CloseReason::Ending)),
-                () = watching.replaced.cancelled() => return Err(End::Closing(CloseReason::Replaced)),
-                message = watching.live.recv() => match message {
-                    Ok(told) => {
-                        self.seq = told.seq.unwrap_or(self.seq);
-                        self.send(told.text).await?;
+                () = self.app.ending.cancelled() => return Err(End::ByServer(CloseReason::Ending)),
+                () = subscription.replaced.cancelled() => return Err(End::ByServer(CloseReason::Replaced)),
+                message = subscription.live.recv() => match message {
+                    Ok(broadcast) => {
+                        self.seq = broadcast.seq.unwrap_or(self.seq);
+                        self.send_text(broadcast.text).await?;
                     }
-                    Err(RecvError::Lagged(_)) => return Err(End::Closing(CloseReason::TooSlow)),
-                    Err(RecvError::Closed) => return Err(End::Closing(CloseReason::Unavailable)),
+                    Err(RecvError::Lagged(_)) => return Err(End::ByServer(CloseReason::TooSlow)),
+                    Err(RecvError::Closed) => return Err(End::ByServer(CloseReason::Unavailable)),
                 },
                 message = self.socket.recv() => {
-                    heard = Instant::now();
+                    received_at = Instant::now();
                     match message {
                         Some(Ok(Message::Text(text))) => {
-                            if let Some(joined) = self.hear(text.as_str()).await? {
-                                watching = joined;
+                            if let Some(joined) = self.receive(text.as_str()).await? {
+                                subscription = joined;
                             }
                         }
-                        Some(Ok(Message::Pong(_))) => match self.pinged.take() {
-                            Some(pinged) => {
-                                let delay = pinged.elapsed().as_millis() as u64;
-                                self.room.measured(watching.connection, delay);
+                        Some(Ok(Message::Pong(_))) => match self.pinged_at.take() {
+                            Some(pinged_at) => {
+                                let delay = pinged_at.elapsed().as_millis() as u64;
+                                self.room.measured(subscription.connection, delay);
                             }
-                            None => self.count_frame()?,
+                            None => self.limit_control_frames()?,
                         },
-                        Some(Ok(Message::Ping(_))) => self.count_frame()?,
+                        Some(Ok(Message::Ping(_))) => self.limit_control_frames()?,
                         Some(Ok(Message::Binary(_)) | Err(_)) => {
-                            return Err(End::Closing(CloseReason::BadMessage));
+                            return Err(End::ByServer(CloseReason::BadMessage));
                         }
-                        Some(Ok(Message::Close(_))) | None => return Err(End::Closed),
+                        Some(Ok(Message::Close(_))) | None => return Err(End::ByClient),
                     }
                 }
                 _ = ping.tick() => {
-                    if heard.elapsed() > SILENCE {
-                        return Err(End::Closing(CloseReason::Silent));
+                    if received_at.elapsed() > IDLE_TIMEOUT {
+                        return Err(End::ByServer(CloseReason::Silent));
                     }
-                    self.pinged = Some(Instant::now());
-                    self.send_raw(Message::Ping(Bytes::new())).await?;
+                    self.pinged_at = Some(Instant::now());
+                    self.send(Message::Ping(Bytes::new())).await?;
                 }
             }
         }
     }
 
-    async fn greet(&mut self, watching: &Subscription) -> Result<(), End> {
-        for message in greeting(&self.app, watching) {
-            self.send(message).await?;
+    async fn send_greeting(&mut self, subscription: &Subscription) -> Result<(), End> {
+        for message in greeting(&self.app, subscription) {
+            self.send_text(message).await?;
         }
-        self.seq = watching.snapshot.seq;
+        self.seq = subscription.snapshot.seq;
         Ok(())
     }
 
-    /// Counts a frame that nobody asked for.
-    fn count_frame(&self) -> Result<(), End> {
+    /// Applies the rate limit of requests to pings, and to pongs that answer no ping.
+    fn limit_control_frames(&self) -> Result<(), End> {
         match self.app.limits.request(self.client) {
             Ok(_) => Ok(()),
-            Err(_) => Err(End::Closing(CloseReason::BadMessage)),
+            Err(_) => Err(End::ByServer(CloseReason::BadMessage)),
         }
     }
 
-    async fn send(&mut self, text: Bytes) -> Result<(), End> {
+    async fn send_text(&mut self, text: Bytes) -> Result<(), End> {
         match Utf8Bytes::try_from(text) {
-            Ok(text) => self.send_raw(Message::Text(text)).await,
-            Err(_not_text) => Err(End::Closing(CloseReason::Unavailable)),
+            Ok(text) => self.send(Message::Text(text)).await,
+            Err(_not_text) => Err(End::ByServer(CloseReason::Unavailable)),
         }
     }
 
-    async fn send_raw(&mut self, message: Message) -> Result<(), End> {
-        match timeout(PATIENCE, self.socket.send(message)).await {
+    async fn send(&mut self, message: Message) -> Result<(), End> {
+        match timeout(SEND_TIMEOUT, self.socket.send(message)).await {
             Ok(Ok(())) => Ok(()),
-            Ok(Err(_gone)) => Err(End::Closed),
-            Err(_too_slow) => Err(End::Closing(CloseReason::TooSlow)),
+            Ok(Err(_gone)) => Err(End::ByClient),
+            Err(_too_slow) => Err(End::ByServer(CloseReason::TooSlow)),
         }
     }
 
-    async fn say(&mut self, message: &ServerMessage) -> Result<(), End> {
-        self.send(json(message).into()).await
+    async fn send_message(&mut self, message: &ServerMessage) -> Result<(), End> {
+        self.send_text(json(message).into()).await
     }
 
-    /// Does what the client says; a new seat comes with a new way of watching.
-    async fn hear(&mut self, text: &str) -> Result<Option<Subscription>, End> {
+    /// Handles a message of the client; `join` returns a new subscription.
+    async fn receive(&mut self, text: &str) -> Result<Option<Subscription>, End> {
         let message = serde_json::from_str(text);
-        if let Err(exhausted) = self.app.limits.request(self.client) {
+        if let Err(limited) = self.app.limits.request(self.client) {
             let id = match message {
                 Ok(ClientMessage::Act(command)) => command.id,
                 _ => None,
             };
             let mut problem = Problem::new(Code::TooMany, "too many messages: wait a moment");
-            problem.retry_after = Some(exhausted.retry_after);
-            self.say(&nack(id, problem)).await?;
+            problem.retry_after = Some(limited.retry_after);
+            self.send_message(&nack(id, problem)).await?;
             return Ok(None);
         }
         match message {
             Ok(ClientMessage::Ping) => {
-                let now = self.app.lobby.around().time.now().0;
-                self.say(&ServerMessage::Pong { now }).await?;
+                let now = self.app.lobby.context().time.now().0;
+                self.send_message(&ServerMessage::Pong { now }).await?;
                 Ok(None)
             }
             Ok(ClientMessage::Act(command)) => {
@@ -290,7 +290,7 @@ impl Line {
                     Code::BadRequest,
                     format!("the message does not read: {error}"),
                 );
-                self.say(&nack(None, problem)).await?;
+                self.send_message(&nack(None, problem)).await?;
                 Ok(None)
             }
         }
@@ -300,31 +300,31 @@ impl Line {
         let Some(id) = command.id.clone() else {
             let message = "the message does not read: `id` is missing";
             return self
-                .say(&nack(None, Problem::new(Code::BadRequest, message)))
+                .send_message(&nack(None, Problem::new(Code::BadRequest, message)))
                 .await;
         };
-        if let Err(failure) = guard::count_rematch(&self.app, self.client, &command.act) {
-            return self.say(&nack(Some(id), failure.into())).await;
+        if let Err(error) = middleware::limit_rematches(&self.app, self.client, &command.act) {
+            return self.send_message(&nack(Some(id), error.into())).await;
         }
         let Some(token) = self.token else {
             let message = "you look on: send the token of a seat with `join` first";
             let problem = Problem::new(Code::Unauthorized, message);
-            return self.say(&nack(Some(id), problem)).await;
+            return self.send_message(&nack(Some(id), problem)).await;
         };
         let executed = self
             .room
             .act(token, command, self.client, ReturnPreference::Minimal)
             .await;
         match executed {
-            Ok(Executed { seq, .. }) => self.say(&ServerMessage::Ack { id, seq }).await,
-            Err(denied) => {
-                let game = match &denied {
+            Ok(Executed { seq, .. }) => self.send_message(&ServerMessage::Ack { id, seq }).await,
+            Err(error) => {
+                let game = match &error {
                     ActError::Refused { game, .. } => Some(game.clone()),
                     _ => None,
                 };
-                let mut problem = Problem::from(denied);
+                let mut problem = Problem::from(error);
                 problem.game = None;
-                self.say(&ServerMessage::Nack {
+                self.send_message(&ServerMessage::Nack {
                     id: Some(id),
                     problem,
                     game,
@@ -337,13 +337,13 @@ impl Line {
     async fn join(&mut self, token: TokenHash) -> Result<Option<Subscription>, End> {
         let since = Some(self.seq);
         match self.room.watch(Some(token), since, Channel::Socket).await {
-            Ok(watching) => {
+            Ok(subscription) => {
                 self.token = Some(token);
-                self.greet(&watching).await?;
-                Ok(Some(watching))
+                self.send_greeting(&subscription).await?;
+                Ok(Some(subscription))
             }
-            Err(denied) => {
-                self.say(&nack(None, denied.into())).await?;
+            Err(error) => {
+                self.send_message(&nack(None, error.into())).await?;
                 Ok(None)
             }
         }

@@ -1,5 +1,5 @@
-//! Which search comes next: games with people first, then computers' games and studies in turns; people and studies in
-//! fair shares of their addresses.
+//! The order of searches. Moves of games with people have priority; moves of games between computers and analyses
+//! alternate. Within people's games and within analyses the client addresses are served round-robin (fair queueing).
 
 use std::{
     collections::{HashMap, VecDeque},
@@ -8,44 +8,44 @@ use std::{
 
 /// What a search is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Purpose {
-    /// A move in a game with a person, who acted from this address if it is known.
+pub(crate) enum Purpose {
+    /// A move in a game with a person; the address is that of the last command, unknown after a restart.
     Person(Option<IpAddr>),
     /// A move in a game between computers.
     Computers,
-    /// A question without a game, from this address.
+    /// A position without a game, asked for from this address.
     Analysis(IpAddr),
 }
 
-/// Why a search is not taken on.
+/// Why a search is refused (load shedding).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Busy {
-    /// One client has asked for too much at once.
+pub(crate) enum Busy {
+    /// The client has too many analyses in the queue.
     #[error("too many searches of yours are waiting: let them finish first")]
     Client,
-    /// Everybody together has.
+    /// The queue is full.
     #[error("the engine is busy: try again in a moment")]
     Server,
 }
 
-/// How much may wait.
+/// How many searches may wait.
 #[derive(Clone, Copy, Debug)]
-pub struct Capacity {
-    /// Moves of games of each class.
-    pub games: usize,
-    /// Studies of all clients.
-    pub studies: usize,
-    /// Studies of one client.
-    pub per_client: usize,
+pub(crate) struct Capacity {
+    /// Moves of games with people, and again as many of games between computers.
+    pub(crate) games: usize,
+    /// Analyses of all clients.
+    pub(crate) analyses: usize,
+    /// Analyses of one client.
+    pub(crate) per_client: usize,
 }
 
-/// What waits.
 #[derive(Debug)]
 pub(super) struct Queue<T> {
     capacity: Capacity,
-    person: Shares<T>,
+    people: FairQueue<T>,
     computers: VecDeque<T>,
-    studies: Shares<T>,
+    analyses: FairQueue<T>,
+    /// Whether the last job that had no priority was of a game between computers.
     computers_had_last: bool,
 }
 
@@ -53,33 +53,33 @@ impl<T> Queue<T> {
     pub(super) fn new(capacity: Capacity) -> Self {
         Self {
             capacity,
-            person: Shares::new(),
+            people: FairQueue::new(),
             computers: VecDeque::new(),
-            studies: Shares::new(),
+            analyses: FairQueue::new(),
             computers_had_last: false,
         }
     }
 
     pub(super) fn len(&self) -> usize {
-        self.person.len + self.computers.len() + self.studies.len
+        self.people.len + self.computers.len() + self.analyses.len
     }
 
     pub(super) fn push(&mut self, purpose: Purpose, job: T) -> Result<(), Busy> {
         match purpose {
-            Purpose::Person(client) if self.person.len < self.capacity.games => {
-                self.person.push(client, job);
+            Purpose::Person(client) if self.people.len < self.capacity.games => {
+                self.people.push(client, job);
             }
             Purpose::Computers if self.computers.len() < self.capacity.games => {
                 self.computers.push_back(job);
             }
             Purpose::Analysis(client) => {
-                if self.studies.waiting(Some(client)) >= self.capacity.per_client {
+                if self.analyses.waiting(Some(client)) >= self.capacity.per_client {
                     return Err(Busy::Client);
                 }
-                if self.studies.len >= self.capacity.studies {
+                if self.analyses.len >= self.capacity.analyses {
                     return Err(Busy::Server);
                 }
-                self.studies.push(Some(client), job);
+                self.analyses.push(Some(client), job);
             }
             Purpose::Person(_) | Purpose::Computers => return Err(Busy::Server),
         }
@@ -87,29 +87,29 @@ impl<T> Queue<T> {
     }
 
     pub(super) fn pop(&mut self) -> Option<T> {
-        if let Some(job) = self.person.pop() {
+        if let Some(job) = self.people.pop() {
             return Some(job);
         }
-        let computers_next = !self.computers_had_last || self.studies.len == 0;
+        let computers_next = !self.computers_had_last || self.analyses.len == 0;
         if computers_next && let Some(job) = self.computers.pop_front() {
             self.computers_had_last = true;
             return Some(job);
         }
         self.computers_had_last = false;
-        self.studies.pop().or_else(|| self.computers.pop_front())
+        self.analyses.pop().or_else(|| self.computers.pop_front())
     }
 }
 
-/// What waits for clients who are served by turns. Those who are not known share one turn.
+/// A queue for each client, served round-robin. Jobs without a client share one queue.
 #[derive(Debug)]
-struct Shares<T> {
+struct FairQueue<T> {
     jobs: HashMap<Option<IpAddr>, VecDeque<T>>,
-    /// Clients with jobs that wait, the next to be served first.
+    /// The clients that have jobs waiting, the next to be served first.
     turns: VecDeque<Option<IpAddr>>,
     len: usize,
 }
 
-impl<T> Shares<T> {
+impl<T> FairQueue<T> {
     fn new() -> Self {
         Self {
             jobs: HashMap::new(),
@@ -151,7 +151,7 @@ mod tests {
 
     const CAPACITY: Capacity = Capacity {
         games: 10,
-        studies: 4,
+        analyses: 4,
         per_client: 3,
     };
 
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn people_come_first_and_the_others_in_turns() {
+    fn people_have_priority_and_the_others_alternate() {
         let mut queue = Queue::new(CAPACITY);
         for job in ["c1", "c2", "c3"] {
             queue.push(Purpose::Computers, job).unwrap();
@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn a_client_who_asks_much_does_not_hold_up_another() {
+    fn a_client_with_many_analyses_does_not_delay_another() {
         let mut queue = Queue::new(CAPACITY);
         for job in ["a1", "a2", "a3"] {
             queue.push(client(1), job).unwrap();
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn many_games_of_one_client_do_not_hold_up_the_game_of_another() {
+    fn many_games_of_one_client_do_not_delay_the_game_of_another() {
         let mut queue = Queue::new(CAPACITY);
         let player = |n: u8| Purpose::Person(Some(IpAddr::from([10, 0, 0, n])));
         for job in ["a1", "a2", "a3"] {
@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_much_is_refused() {
+    fn jobs_beyond_the_capacity_are_refused() {
         let mut queue = Queue::new(CAPACITY);
         for job in ["a1", "a2", "a3"] {
             queue.push(client(1), job).unwrap();
@@ -214,7 +214,7 @@ mod tests {
         }
         assert_eq!(queue.push(Purpose::Person(None), "p"), Err(Busy::Server));
         queue
-            .push(Purpose::Computers, "games do not wait for studies")
+            .push(Purpose::Computers, "games do not count as analyses")
             .unwrap();
     }
 }

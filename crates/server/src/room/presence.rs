@@ -28,7 +28,7 @@ struct Connection {
 
 #[derive(Debug)]
 pub(super) struct Connections {
-    connections: HashMap<u64, Connection>,
+    open: HashMap<u64, Connection>,
     next: u64,
     gone_since: ByColor<Option<Millis>>,
     people: ByColor<bool>,
@@ -39,7 +39,7 @@ impl Connections {
     /// No connections; absence counts from `now`, since earlier connections are not known.
     pub(super) fn new(header: &Header, claim_after: Duration, now: Millis) -> Self {
         Self {
-            connections: HashMap::new(),
+            open: HashMap::new(),
             next: 0,
             gone_since: ByColor::new(|_| Some(now)),
             people: ByColor::new(|color| header.is_person(color)),
@@ -50,7 +50,7 @@ impl Connections {
     /// Adds a connection and cancels the sockets whose seats it takes over.
     pub(super) fn enter(&mut self, seats: SeatSet, channel: Channel) -> (u64, CancellationToken) {
         if channel == Channel::Socket {
-            let replaced = self.connections.extract_if(|_, other| {
+            let replaced = self.open.extract_if(|_, other| {
                 other.channel == Channel::Socket && seats.iter().any(|seat| other.seats.has(seat))
             });
             for (_, other) in replaced {
@@ -59,7 +59,7 @@ impl Connections {
         }
         let (number, replaced) = (self.next, CancellationToken::new());
         self.next += 1;
-        self.connections.insert(
+        self.open.insert(
             number,
             Connection {
                 seats,
@@ -76,7 +76,7 @@ impl Connections {
 
     /// Removes a connection; returns whether a player has no connection left by it.
     pub(super) fn leave(&mut self, number: u64, now: Millis) -> bool {
-        let Some(left) = self.connections.remove(&number) else {
+        let Some(left) = self.open.remove(&number) else {
             return false;
         };
         let mut is_changed = false;
@@ -100,17 +100,17 @@ impl Connections {
 
     /// The round-trip delay of a connection was measured, in milliseconds.
     pub(super) fn measured(&mut self, number: u64, delay: u64) {
-        if let Some(connection) = self.connections.get_mut(&number) {
+        if let Some(connection) = self.open.get_mut(&number) {
             connection.delay = delay;
         }
     }
 
     pub(super) fn is_empty(&self) -> bool {
-        self.connections.is_empty()
+        self.open.is_empty()
     }
 
     fn is_here(&self, color: Color) -> bool {
-        self.connections
+        self.open
             .values()
             .any(|connection| connection.seats.has(color))
     }
@@ -119,7 +119,7 @@ impl Connections {
     pub(super) fn delay(&self) -> ByColor<u64> {
         ByColor::new(|color| {
             let own = self
-                .connections
+                .open
                 .values()
                 .filter(|connection| connection.seats.has(color));
             own.map(|connection| connection.delay).max().unwrap_or(0)

@@ -48,10 +48,10 @@ fn node_on(store: Store, time: Time, folder: Arc<TempDir>, still: Arc<mpsc::Send
     let metrics = Arc::new(Metrics::new());
     let capacity = Capacity {
         games: 10,
-        studies: 1,
+        analyses: 1,
         per_client: 1,
     };
-    let around = Arc::new(RoomContext {
+    let context = Arc::new(RoomContext {
         store: store.clone(),
         jobs: Jobs::start(1, capacity, Arc::clone(&metrics)),
         metrics,
@@ -59,7 +59,7 @@ fn node_on(store: Store, time: Time, folder: Arc<TempDir>, still: Arc<mpsc::Send
         config: CONFIG,
     });
     Node {
-        lobby: Lobby::new(around),
+        lobby: Lobby::new(context),
         store,
         folder,
         still,
@@ -87,7 +87,7 @@ impl Node {
 
     /// Another node on the same log.
     fn twin(&self) -> Self {
-        let time = self.lobby.around().time;
+        let time = self.lobby.context().time;
         node_on(
             self.store.clone(),
             time,
@@ -99,8 +99,8 @@ impl Node {
     /// A game that is in the log, and as it was created.
     async fn create(&self, body: Value) -> (LoadedGame, ByColor<Option<Token>>) {
         let request: NewGame = serde_json::from_value(body).unwrap();
-        let now = self.lobby.around().time.now();
-        let created = create::open(request, now).unwrap();
+        let now = self.lobby.context().time.now();
+        let created = create::create(request, now).unwrap();
         self.store.create(created.stored).await.unwrap();
         (created.loaded, created.tokens)
     }
@@ -353,7 +353,7 @@ async fn what_the_store_says_wrongly_of_a_game_is_mended_with_its_next_event() {
     let wrong = Append {
         game: players.id,
         seq: 1,
-        at: stored_time(node.lobby.around().time.now()),
+        at: stored_time(node.lobby.context().time.now()),
         payload: serde_json::to_string(&moved).unwrap(),
         standing: Some(Standing {
             status: Status::Playing,

@@ -1,17 +1,22 @@
 //! A running server for one test.
 
-use std::{env, fs, path::PathBuf, time::Duration};
+#[cfg(feature = "postgres")]
+use std::env;
+use std::{fs, path::PathBuf, time::Duration};
 
 use clap::Parser;
 use serde_json::{Value, json};
+#[cfg(feature = "postgres")]
 use sqlx::{Connection, PgConnection};
 use tempfile::TempDir;
 use tessera_server::{Options, Server};
+#[cfg(feature = "postgres")]
 use tessera_store::GameId;
 use tokio::{task::JoinHandle, time::sleep};
 use tokio_util::sync::CancellationToken;
 
 /// Names the PostgreSQL server to test on; `scripts/postgres` sets it.
+#[cfg(feature = "postgres")]
 const POSTGRES: &str = "TESSERA_TEST_POSTGRES";
 
 #[derive(Debug, Parser)]
@@ -104,6 +109,7 @@ impl Bed {
     }
 
     /// The address of the PostgreSQL database, if the server is on one.
+    #[cfg(feature = "postgres")]
     fn database(&self) -> Option<&str> {
         let mut arguments = self.arguments.iter();
         arguments.find(|argument| *argument == "--database")?;
@@ -111,20 +117,25 @@ impl Bed {
     }
 
     /// Changes the database behind the server's back.
+    #[cfg_attr(
+        not(feature = "postgres"),
+        expect(clippy::unused_async, reason = "only PostgreSQL is awaited")
+    )]
     pub(crate) async fn execute(&self, sql: &str) {
+        #[cfg(feature = "postgres")]
         if let Some(database) = self.database() {
             let mut connection = PgConnection::connect(database).await.unwrap();
             let sql = sqlx::AssertSqlSafe(sql.to_owned());
             sqlx::raw_sql(sql).execute(&mut connection).await.unwrap();
-            connection.close().await.unwrap();
-        } else {
-            let connection = rusqlite::Connection::open(self.file()).unwrap();
-            connection.execute_batch(sql).unwrap();
+            return connection.close().await.unwrap();
         }
+        let connection = rusqlite::Connection::open(self.file()).unwrap();
+        connection.execute_batch(sql).unwrap();
     }
 
     /// On a fresh database of the PostgreSQL server. Without a server the test fails: one that is skipped would look as if
     /// it had passed.
+    #[cfg(feature = "postgres")]
     pub(crate) async fn postgres() -> Self {
         let server = env::var(POSTGRES).unwrap_or_else(|_| {
             panic!("{POSTGRES} must name a PostgreSQL server: run `make test` or `scripts/postgres cargo test`")

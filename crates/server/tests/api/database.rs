@@ -13,6 +13,7 @@ macro_rules! on_every_database {
             })*
         }
 
+        #[cfg(feature = "postgres")]
         mod postgres {
             $(#[tokio::test]
             async fn $promise() {

@@ -1,4 +1,4 @@
-//! How our types are written into columns and read from them.
+//! Conversions between our types and columns.
 
 use rusqlite::{
     ToSql,

@@ -1,4 +1,4 @@
-//! A few connections to one file, lent to work that blocks.
+//! A pool of connections to one file, for work on blocking threads.
 
 use std::{
     path::{Path, PathBuf},
@@ -11,8 +11,8 @@ use tokio::{sync::Semaphore, task};
 
 use crate::Unavailable;
 
-/// How long a connection waits for a lock that another program holds.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// How long a connection waits for a lock that another process holds.
+const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 
 #[derive(Debug)]
 pub(crate) struct Connections {
@@ -33,7 +33,7 @@ impl Connections {
         }
     }
 
-    /// Does the work with a connection of its own, when one is free. A connection whose work failed is not used again.
+    /// Waits for a free connection and does the work with it. A connection whose work failed is closed.
     pub(crate) async fn run<T: Send + 'static>(
         self: &Arc<Self>,
         work: impl FnOnce(&mut Connection) -> rusqlite::Result<T> + Send + 'static,
@@ -65,9 +65,9 @@ impl Connections {
             .map_err(|error: rusqlite::Error| error.into())
     }
 
-    /// Waits for the work that goes on, then closes every connection. Further work is refused.
+    /// Waits for the work in progress, then closes every connection. Later work is refused.
     pub(crate) async fn close(&self) {
-        // An error means that it is closed already.
+        // An error means that the pool is closed already.
         let _all = self.free.acquire_many(self.count).await;
         self.free.close();
         self.idle
@@ -79,7 +79,7 @@ impl Connections {
 
 fn open(path: &Path) -> rusqlite::Result<Connection> {
     let connection = Connection::open(path)?;
-    connection.busy_timeout(PATIENCE)?;
+    connection.busy_timeout(BUSY_TIMEOUT)?;
     connection.pragma_update(None, "journal_mode", "wal")?;
     // A commit returns when the disk has it.
     connection.pragma_update(None, "synchronous", "full")?;

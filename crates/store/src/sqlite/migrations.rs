@@ -1,10 +1,10 @@
-//! Brings the tables of a file up to date. The file itself counts the steps it has taken.
+//! Migrations of a file. Its `user_version` is the number of migrations that it has had.
 
 use rusqlite::{Connection, TransactionBehavior};
 
 use crate::OpenError;
 
-const STEPS: [&str; 4] = [
+const MIGRATIONS: [&str; 4] = [
     include_str!("../../migrations/sqlite/0001_games.sql"),
     include_str!("../../migrations/sqlite/0002_no_head.sql"),
     include_str!("../../migrations/sqlite/0003_chain.sql"),
@@ -15,19 +15,19 @@ pub(crate) fn run(connection: &mut Connection) -> Result<(), OpenError> {
     let transaction = connection
         .transaction_with_behavior(TransactionBehavior::Immediate)
         .map_err(OpenError::migrate)?;
-    let taken: usize = transaction
+    let done: usize = transaction
         .pragma_query_value(None, "user_version", |row| row.get(0))
         .map_err(OpenError::migrate)?;
-    if taken > STEPS.len() {
+    if done > MIGRATIONS.len() {
         return Err(OpenError::Newer);
     }
-    for step in &STEPS[taken..] {
+    for migration in &MIGRATIONS[done..] {
         transaction
-            .execute_batch(step)
+            .execute_batch(migration)
             .map_err(OpenError::migrate)?;
     }
     transaction
-        .pragma_update(None, "user_version", STEPS.len())
+        .pragma_update(None, "user_version", MIGRATIONS.len())
         .and_then(|()| transaction.commit())
         .map_err(OpenError::migrate)
 }
@@ -37,9 +37,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_is_brought_up_to_date_once() {
+    fn a_file_is_migrated_once() {
         let mut connection = Connection::open_in_memory().unwrap();
-        connection.execute_batch(STEPS[0]).unwrap();
+        connection.execute_batch(MIGRATIONS[0]).unwrap();
         connection.pragma_update(None, "user_version", 1).unwrap();
         connection
             .execute_batch(
@@ -77,7 +77,7 @@ mod tests {
     fn a_file_of_a_newer_program_is_refused() {
         let mut connection = Connection::open_in_memory().unwrap();
         connection
-            .pragma_update(None, "user_version", STEPS.len() + 1)
+            .pragma_update(None, "user_version", MIGRATIONS.len() + 1)
             .unwrap();
         assert!(matches!(run(&mut connection), Err(OpenError::Newer)));
     }

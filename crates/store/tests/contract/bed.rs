@@ -1,17 +1,26 @@
 //! A fresh database for one test: a SQLite file of its own, or a PostgreSQL database of its own.
 
+#[cfg(feature = "postgres")]
 use std::{env, fs};
 
+#[cfg(feature = "postgres")]
 use sqlx::{Connection, PgConnection, migrate::Migrator};
 use tempfile::TempDir;
-use tessera_store::{GameId, Store};
+#[cfg(feature = "postgres")]
+use tessera_store::GameId;
+use tessera_store::Store;
 
 /// Names the PostgreSQL server to test on; `scripts/postgres` sets it.
+#[cfg(feature = "postgres")]
 const SERVER: &str = "TESSERA_TEST_POSTGRES";
 
 pub(crate) enum Bed {
     Sqlite(TempDir),
-    Postgres { server: String, name: String },
+    #[cfg(feature = "postgres")]
+    Postgres {
+        server: String,
+        name: String,
+    },
 }
 
 impl Bed {
@@ -19,6 +28,7 @@ impl Bed {
         Self::Sqlite(tempfile::tempdir().unwrap())
     }
 
+    #[cfg(feature = "postgres")]
     pub(crate) async fn postgres() -> Self {
         let server = env::var(SERVER).unwrap_or_else(|_| {
             panic!("{SERVER} must name a PostgreSQL server: run `make test` or `scripts/postgres cargo test`")
@@ -35,6 +45,7 @@ impl Bed {
             Self::Sqlite(folder) => {
                 format!("sqlite:{}", folder.path().join("tessera.db").display())
             }
+            #[cfg(feature = "postgres")]
             Self::Postgres { server, name } => format!("{server}/{name}"),
         }
     }
@@ -55,6 +66,7 @@ impl Bed {
                 ))
                 .await;
             }
+            #[cfg(feature = "postgres")]
             Self::Postgres { .. } => {
                 let folder = tempfile::tempdir().unwrap();
                 let files = [
@@ -79,6 +91,10 @@ impl Bed {
     }
 
     /// Interferes from outside.
+    #[cfg_attr(
+        not(feature = "postgres"),
+        expect(clippy::unused_async, reason = "only PostgreSQL is awaited")
+    )]
     pub(crate) async fn execute(&self, sql: &'static str) {
         match self {
             Self::Sqlite(folder) => {
@@ -88,6 +104,7 @@ impl Bed {
                     .execute_batch(sql)
                     .unwrap();
             }
+            #[cfg(feature = "postgres")]
             Self::Postgres { .. } => {
                 let mut connection = PgConnection::connect(&self.address()).await.unwrap();
                 sqlx::raw_sql(sql).execute(&mut connection).await.unwrap();
@@ -97,11 +114,13 @@ impl Bed {
     }
 
     /// Removes what the test left.
+    #[cfg(feature = "postgres")]
     pub(crate) async fn clear(self) {
         self.administer(|name| format!("drop database \"{name}\" with (force)"))
             .await;
     }
 
+    #[cfg(feature = "postgres")]
     async fn administer(&self, sql: impl Fn(&str) -> String) {
         let Self::Postgres { server, name } = self else {
             return;

@@ -54,6 +54,7 @@ async fn make_old_games(bed: &Bed) -> [GameId; 2] {
             )
             .await;
         }
+        #[cfg(feature = "postgres")]
         Bed::Postgres { .. } => {
             bed.execute(
                 "insert into game values

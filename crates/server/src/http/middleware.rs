@@ -1,4 +1,5 @@
-//! What happens to every request: who it is from, whether it is too much, what it is counted as.
+//! Middleware around every request: the client's address, the rate limit, size limits, the timeout, panics, metrics and the
+//! headers that all responses have.
 
 use std::{
     any::Any,
@@ -19,44 +20,44 @@ use tessera_play::{Act, OfferAction};
 use tessera_protocol::Code;
 use tokio::time::timeout;
 
-use super::{App, Client, Failure};
+use super::{ApiError, App, Client, openapi::DOCS};
 use crate::{
-    limits::{Allowance, Exhausted, network_of},
+    limits::{Allowance, RateLimited, network_of},
     metrics::RequestLabels,
 };
 
 /// The server's time in milliseconds since 1970.
 pub(super) const TIME: &str = "x-tessera-time";
-/// The number of the event that a request made.
+/// The number of the event that a command made.
 pub(super) const SEQ: &str = "x-tessera-seq";
-/// Requests that may be sent at once.
+/// The rate limit: requests that may be sent at once.
 pub(super) const LIMIT: &str = "x-ratelimit-limit";
-/// Requests that may still be sent at once.
+/// The rest of the rate limit: requests that may still be sent at once.
 pub(super) const REMAINING: &str = "x-ratelimit-remaining";
 
-/// The other end of the connection.
+/// The address of the other end of the connection: of the client, or of a proxy.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Peer(pub(crate) SocketAddr);
 
-/// Counts a new game of an address.
-pub(super) fn count_game(app: &App, client: IpAddr) -> Result<(), Failure> {
-    app.limits.game(client).map(drop).map_err(|exhausted| {
-        let message = format!("an address may begin {} games an hour", exhausted.limit);
-        Failure::new(Code::TooMany, message).retry_after(exhausted.retry_after)
+/// Applies the rate limit of new games.
+pub(super) fn limit_new_games(app: &App, client: IpAddr) -> Result<(), ApiError> {
+    app.limits.game(client).map(drop).map_err(|limited| {
+        let message = format!("an address may begin {} games an hour", limited.limit);
+        ApiError::new(Code::TooMany, message).retry_after(limited.retry_after)
     })
 }
 
-/// Counts an act that may begin a new game.
-pub(super) fn count_rematch(app: &App, client: IpAddr, act: &Act) -> Result<(), Failure> {
+/// Applies the rate limit of new games to an act that may begin one.
+pub(super) fn limit_rematches(app: &App, client: IpAddr, act: &Act) -> Result<(), ApiError> {
     match act {
         Act::Rematch {
             answer: OfferAction::Offer | OfferAction::Accept,
-        } => count_game(app, client),
+        } => limit_new_games(app, client),
         _ => Ok(()),
     }
 }
 
-pub(super) async fn guard(
+pub(super) async fn each_request(
     State(app): State<Arc<App>>,
     mut request: Request,
     next: Next,
@@ -67,12 +68,12 @@ pub(super) async fn guard(
         Some(path) => path.as_str().to_owned(),
         None => "unknown".to_owned(),
     };
-    let client = network_of(client(&request, app.options.proxies));
+    let client = network_of(client_address(&request, app.options.proxies));
     request.extensions_mut().insert(Client(client));
     let allowance = app.limits.request(client);
     let mut response = match check(&app, &request, allowance) {
-        Ok(()) => in_time(&app, unharmed(next.run(request))).await,
-        Err(failure) => failure.into_response(),
+        Ok(()) => with_timeout(&app, catch_panic(next.run(request))).await,
+        Err(error) => error.into_response(),
     };
     let took = begin.elapsed();
     let status = response.status().as_u16();
@@ -90,28 +91,28 @@ pub(super) async fn guard(
         route,
         status,
     };
-    app.lobby.around().metrics.answered(&labels, took);
+    app.lobby.context().metrics.count_request(&labels, took);
     add_headers(response.headers_mut(), &app, allowance);
     response
 }
 
-/// An answer must begin in time. Streams, once begun, last as long as they last.
-async fn in_time(app: &App, answer: impl Future<Output = Response>) -> Response {
+/// Limits the time until a response begins; the bodies of streams have no limit.
+async fn with_timeout(app: &App, response: impl Future<Output = Response>) -> Response {
     let most = Duration::from_secs(app.options.limits.request_seconds);
-    timeout(most, answer).await.unwrap_or_else(|_elapsed| {
+    timeout(most, response).await.unwrap_or_else(|_elapsed| {
         let message = format!(
             "this took longer than {} s: try again later",
             most.as_secs()
         );
-        Failure::new(Code::Unavailable, message)
+        ApiError::new(Code::Unavailable, message)
             .retry_after(5)
             .into_response()
     })
 }
 
-/// A request that panics harms nobody else.
-async fn unharmed(answer: impl Future<Output = Response>) -> Response {
-    AssertUnwindSafe(answer)
+/// Answers a request whose handler panics with 500.
+async fn catch_panic(response: impl Future<Output = Response>) -> Response {
+    AssertUnwindSafe(response)
         .catch_unwind()
         .await
         .unwrap_or_else(|panic| panicked(&*panic))
@@ -121,18 +122,18 @@ fn is_known(method: &axum::http::Method) -> bool {
     ["GET", "POST", "HEAD", "OPTIONS", "PUT", "DELETE", "PATCH"].contains(&method.as_str())
 }
 
-/// Whether a request is neither too large nor too much.
+/// Applies the size limits and the rate limit.
 fn check(
     app: &App,
     request: &Request,
-    allowance: Result<Allowance, Exhausted>,
-) -> Result<(), Failure> {
+    allowance: Result<Allowance, RateLimited>,
+) -> Result<(), ApiError> {
     let limits = &app.options.limits;
     let uri = request.uri();
     let address = uri.path().len() + uri.query().map_or(0, str::len);
     if address > limits.address_bytes {
         let message = format!("the address is longer than {} bytes", limits.address_bytes);
-        return Err(Failure::new(Code::AddressTooLong, message));
+        return Err(ApiError::new(Code::AddressTooLong, message));
     }
     let size = |headers: &HeaderMap| -> usize {
         headers
@@ -142,22 +143,23 @@ fn check(
     };
     if size(request.headers()) > limits.header_bytes {
         let message = format!("the headers are longer than {} bytes", limits.header_bytes);
-        return Err(Failure::new(Code::HeadersTooLarge, message));
+        return Err(ApiError::new(Code::HeadersTooLarge, message));
     }
     match allowance {
         Ok(_) => Ok(()),
-        Err(exhausted) => {
+        Err(limited) => {
             let message = format!(
                 "too many requests: an address may send {} at once; wait {} s",
-                exhausted.limit, exhausted.retry_after
+                limited.limit, limited.retry_after
             );
-            Err(Failure::new(Code::TooMany, message).retry_after(exhausted.retry_after))
+            Err(ApiError::new(Code::TooMany, message).retry_after(limited.retry_after))
         }
     }
 }
 
-/// The client's address: the peer's, or what the outermost trusted proxy saw.
-fn client(request: &Request, proxies: usize) -> IpAddr {
+/// The client's address: the peer's, or the one that the outermost of `proxies` trusted proxies appended to
+/// `X-Forwarded-For`. Entries before that one are set by the client and not trusted.
+fn client_address(request: &Request, proxies: usize) -> IpAddr {
     let peer = request.extensions().get::<Peer>();
     let peer = peer.map_or(IpAddr::from([0, 0, 0, 0]), |peer| peer.0.ip());
     if proxies == 0 {
@@ -171,7 +173,7 @@ fn client(request: &Request, proxies: usize) -> IpAddr {
         .unwrap_or(peer)
 }
 
-fn add_headers(headers: &mut HeaderMap, app: &App, allowance: Result<Allowance, Exhausted>) {
+fn add_headers(headers: &mut HeaderMap, app: &App, allowance: Result<Allowance, RateLimited>) {
     let mut set = |name: &'static str, value: HeaderValue| {
         headers.entry(name).or_insert(value);
     };
@@ -193,26 +195,26 @@ fn add_headers(headers: &mut HeaderMap, app: &App, allowance: Result<Allowance, 
         header::CACHE_CONTROL.as_str(),
         HeaderValue::from_static("no-store"),
     );
-    set(TIME, app.lobby.around().time.now().0.into());
+    set(TIME, app.lobby.context().time.now().0.into());
     let (limit, remaining) = match allowance {
         Ok(allowance) => (allowance.limit, allowance.remaining),
-        Err(exhausted) => (exhausted.limit, 0),
+        Err(limited) => (limited.limit, 0),
     };
     set(LIMIT, limit.into());
     set(REMAINING, remaining.into());
 }
 
-pub(super) fn not_found() -> Failure {
-    Failure::new(
+pub(super) fn not_found() -> ApiError {
+    ApiError::new(
         Code::NotFound,
-        "there is nothing at this address: /api/docs lists what there is",
+        format!("there is nothing at this address: {DOCS} lists what there is"),
     )
 }
 
-pub(super) async fn method_not_allowed() -> Failure {
-    Failure::new(
+pub(super) async fn method_not_allowed() -> ApiError {
+    ApiError::new(
         Code::MethodNotAllowed,
-        "this address does not take this method: /api/docs lists what there is",
+        format!("this address does not take this method: {DOCS} lists what there is"),
     )
 }
 
@@ -223,7 +225,7 @@ fn panicked(panic: &(dyn Any + Send)) -> Response {
         .or_else(|| panic.downcast_ref::<&str>().copied())
         .unwrap_or("no message");
     tracing::error!(message, "a request panicked");
-    Failure::new(
+    ApiError::new(
         Code::Internal,
         "the server made a mistake; it has been noted",
     )
@@ -238,7 +240,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_request_that_panics_is_answered() {
-        let answer = unharmed(async { panic!("for a test") }).await;
+        let answer = catch_panic(async { panic!("for a test") }).await;
         assert_eq!(answer.status(), StatusCode::INTERNAL_SERVER_ERROR);
     }
 }

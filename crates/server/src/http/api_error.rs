@@ -1,4 +1,4 @@
-//! Every error on its way to the client: one JSON shape, and a line in the log where it is ours.
+//! Error responses: every error becomes a `Problem`, the one JSON shape, with its status and headers.
 
 use axum::{
     Json,
@@ -12,11 +12,11 @@ use tessera_store::Unavailable;
 
 use crate::{jobs::Busy, room::ActError};
 
-/// An answer that is an error.
+/// An error response. Boxed, because results are returned by value.
 #[derive(Debug)]
-pub(crate) struct Failure(pub(crate) Box<Problem>);
+pub(crate) struct ApiError(pub(crate) Box<Problem>);
 
-impl Failure {
+impl ApiError {
     pub(crate) fn new(code: Code, message: impl Into<String>) -> Self {
         Self(Box::new(Problem::new(code, message)))
     }
@@ -27,19 +27,19 @@ impl Failure {
     }
 }
 
-impl From<Failure> for Problem {
-    fn from(failure: Failure) -> Self {
-        *failure.0
+impl From<ApiError> for Problem {
+    fn from(error: ApiError) -> Self {
+        *error.0
     }
 }
 
-impl From<Problem> for Failure {
+impl From<Problem> for ApiError {
     fn from(problem: Problem) -> Self {
         Self(Box::new(problem))
     }
 }
 
-impl IntoResponse for Failure {
+impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let problem = self.0;
         let status = StatusCode::from_u16(problem.code.status())
@@ -58,7 +58,7 @@ impl IntoResponse for Failure {
     }
 }
 
-/// What is wrong with a move: the sentence, and if it reads, the reason and the squares.
+/// The problem of an illegal move: the message, and if the text is a move, the explanation and its squares.
 pub(crate) fn illegal_move(error: MoveError) -> Problem {
     let mut problem = Problem::new(Code::IllegalMove, error.to_string());
     problem.squares = Some(Vec::new());
@@ -70,13 +70,13 @@ pub(crate) fn illegal_move(error: MoveError) -> Problem {
 }
 
 impl From<ActError> for Problem {
-    fn from(denied: ActError) -> Self {
-        match denied {
+    fn from(error: ActError) -> Self {
+        match error {
             ActError::UnknownGame => Self::new(
                 Code::UnknownGame,
                 "there is no such game: check the id in the address",
             ),
-            ActError::UnknownToken => Self::new(Code::Unauthorized, denied.to_string()),
+            ActError::UnknownToken => Self::new(Code::Unauthorized, error.to_string()),
             ActError::Refused { refusal, game } => {
                 let code = Code::from(&refusal);
                 let mut problem = match refusal {
@@ -89,7 +89,7 @@ impl From<ActError> for Problem {
                 problem
             }
             ActError::Unavailable => {
-                let mut problem = Self::new(Code::Unavailable, denied.to_string());
+                let mut problem = Self::new(Code::Unavailable, error.to_string());
                 problem.retry_after = Some(1);
                 problem
             }
@@ -97,13 +97,13 @@ impl From<ActError> for Problem {
     }
 }
 
-impl From<ActError> for Failure {
-    fn from(denied: ActError) -> Self {
-        Problem::from(denied).into()
+impl From<ActError> for ApiError {
+    fn from(error: ActError) -> Self {
+        Problem::from(error).into()
     }
 }
 
-impl From<Unavailable> for Failure {
+impl From<Unavailable> for ApiError {
     fn from(error: Unavailable) -> Self {
         tracing::error!(%error, "the database does not answer");
         Self::new(
@@ -114,7 +114,7 @@ impl From<Unavailable> for Failure {
     }
 }
 
-impl From<Busy> for Failure {
+impl From<Busy> for ApiError {
     fn from(busy: Busy) -> Self {
         let code = match busy {
             Busy::Client => Code::TooMany,
