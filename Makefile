@@ -65,12 +65,22 @@ tools:
 	  if [ "$$(id -u)" = 0 ]; then sudo=; else sudo=sudo; fi; \
 	  $$sudo apt-get update -qq && $$sudo apt-get install -qq -y g++; }
 
+# Fails if the packages that match the expression are among the dependencies.
+without = @tree=$$(cargo tree --locked --edges normal --prefix none $(2)); ! grep -E '^($(1)) ' <<<"$$tree"
+
 lint:
 	@echo "== formatting, lints, documentation"
 	cargo fmt --all --check
 	cargo fmt --manifest-path fuzz/Cargo.toml --check
 	cargo clippy --workspace --all-targets --locked -- -D warnings
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked --quiet
+	@echo "== licences, duplicate versions and sources of the dependencies"
+	scripts/deny
+	@echo "== optional parts: the terminal has no OpenAPI, the server can do without PostgreSQL and Swagger UI"
+	cargo clippy --package tessera-tui --locked -- -D warnings
+	$(call without,utoipa|sqlx,--package tessera-tui)
+	cargo clippy --package tessera --no-default-features --locked -- -D warnings
+	$(call without,sqlx|utoipa-swagger-ui,--package tessera --no-default-features)
 
 # Beside a PostgreSQL server that lives as long as the tests.
 unit:
