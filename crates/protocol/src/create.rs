@@ -1,4 +1,4 @@
-//! Beginning a game.
+//! Creating a game.
 
 use serde::{Deserialize, Serialize};
 use tessera_rules::{ByColor, GameKind};
@@ -16,7 +16,7 @@ pub enum First {
     White,
     /// Black.
     Black,
-    /// Whoever is drawn, in games where that may be; otherwise the usual player.
+    /// A random player, where the rules let either begin; otherwise the usual player.
     Random,
 }
 
@@ -27,21 +27,21 @@ pub enum First {
 pub struct NewGame {
     /// The game and its variant; may be left out with `record`.
     pub kind: Option<GameKind>,
-    /// Who plays white; a person unless told otherwise.
+    /// Who plays white; a person by default.
     pub white: NewSeat,
-    /// Who plays black.
+    /// Who plays black; a person by default.
     pub black: NewSeat,
-    /// Clocks for the people; none unless told otherwise.
+    /// Clocks for the people; none by default.
     pub clock: Option<ClockSetting>,
     /// When the clocks begin to run.
     pub clock_start: ClockStart,
-    /// Who moves first; without it, whoever the rules name.
+    /// Who moves first; by default, the player whom the rules name.
     pub first: Option<First>,
     /// A position string to begin from.
     pub start: Option<String>,
-    /// A record to go on from: it gives kind, start, moves and, if it is finished, the result.
+    /// A record to continue: it gives kind, start, moves and, if it is finished, the result.
     pub record: Option<String>,
-    /// Keeps the game out of the public list.
+    /// Keeps the game off the public list.
     pub unlisted: bool,
     /// Gives both people the same token, for play at one screen.
     pub same_screen: bool,
@@ -50,7 +50,7 @@ pub struct NewGame {
     pub pace: Option<u32>,
 }
 
-/// The secret of a seat.
+/// The token of a seat.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SeatSecret {
@@ -64,15 +64,15 @@ impl std::fmt::Debug for SeatSecret {
     }
 }
 
-/// The answer to a new game.
+/// The answer to `POST /api/v1/games`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Created {
-    /// The game's name in addresses.
+    /// The game's id in URLs.
     #[cfg_attr(feature = "openapi", schema(example = "7hQk2mXw9B"))]
     pub id: String,
-    /// The secrets of the people's seats; `null` for a computer.
+    /// The tokens of the people's seats; `null` for a computer.
     pub seats: ByColor<Option<SeatSecret>>,
-    /// The game.
+    /// The snapshot of the game.
     pub game: Snapshot,
 }

@@ -5,11 +5,11 @@ use tessera_rules::{BoardView, ByColor, Color, GameKind};
 
 use tessera_play::{Seat, Status, Winner};
 
-/// A game in the list.
+/// A game of the list.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct GameLine {
-    /// The game's name in addresses.
+    /// The game's id in URLs.
     pub id: String,
     /// The game and its variant.
     pub kind: GameKind,
@@ -18,14 +18,14 @@ pub struct GameLine {
     /// How it ended; `null` while it goes on.
     #[cfg_attr(feature = "openapi", schema(required = true))]
     pub outcome: Option<Winner>,
-    /// Why it ended.
+    /// Why it ended, in one word; `null` while it goes on.
     #[cfg_attr(feature = "openapi", schema(required = true))]
     pub reason: Option<String>,
     /// Whose turn it is.
     pub turn: Color,
     /// How many moves have been played.
     pub ply: u32,
-    /// The board for a user interface.
+    /// The board for a user interface. Pieces are numbered by their squares, not for the whole game.
     pub view: BoardView,
     /// Who sits where.
     pub seats: ByColor<Seat>,
@@ -35,13 +35,13 @@ pub struct GameLine {
     pub changed: i64,
 }
 
-/// A part of the list, newest first.
+/// A page of the list, newest first.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct GameList {
     /// The games.
     pub games: Vec<GameLine>,
-    /// Ask for `cursor` with this for the next part; `null` at the end.
+    /// The `cursor` of the next page; `null` at the end.
     #[cfg_attr(feature = "openapi", schema(required = true))]
     pub next: Option<String>,
 }

@@ -1,15 +1,15 @@
-//! The rules and the engine without a game.
+//! The rules and the engine for positions that belong to no game.
 
 use serde::{Deserialize, Serialize};
 use tessera_rules::{BoardView, Color, Explanation, GameKind, MoveView, Outcome, Touch};
 
 use crate::LevelChoice;
 
-/// A game that can be played.
+/// A kind of game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct KindView {
-    /// The name for programs: the game, with the variant behind a colon.
+    /// The name for programs: the game, and after a colon the variant.
     pub kind: GameKind,
     /// The game without its variant, for programs.
     pub game: String,
@@ -39,7 +39,7 @@ pub struct KindList {
     pub kinds: Vec<KindView>,
 }
 
-/// A position, given by a start and moves.
+/// The body of `…/moves` of a kind: a position, given by a start and moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields, default)]
@@ -49,12 +49,13 @@ pub struct PositionQuery {
     /// Moves to play from there.
     #[cfg_attr(feature = "openapi", schema(max_items = 2_000))]
     pub moves: Vec<String>,
-    /// What a person has touched there; if no legal move begins with it, the answer says why in `refusal`.
+    /// The squares and supplies that a person has touched there; if no legal move begins with them, `refusal` of the answer
+    /// says why.
     #[cfg_attr(feature = "openapi", schema(max_items = 16))]
     pub touches: Vec<Touch>,
 }
 
-/// What the rules say of a position.
+/// A position with its legal moves.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PositionInfo {
@@ -65,7 +66,7 @@ pub struct PositionInfo {
     /// How the game has ended, if it has.
     #[cfg_attr(feature = "openapi", schema(required = true))]
     pub outcome: Option<Outcome>,
-    /// The legal moves with what a person touches to make them.
+    /// The legal moves, each with the touches that make it.
     pub legal: Vec<MoveView>,
     /// The board for a user interface.
     pub view: BoardView,
@@ -74,18 +75,18 @@ pub struct PositionInfo {
     pub refusal: Option<Explanation>,
 }
 
-/// What a search may cost; whatever is reached first ends it.
+/// Limits of a search, which ends at the first one it reaches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct SearchLimits {
-    /// Milliseconds.
+    /// Time in milliseconds.
     #[cfg_attr(feature = "openapi", schema(minimum = 1))]
     pub time: Option<u64>,
-    /// Positions looked at.
+    /// Number of positions searched.
     #[cfg_attr(feature = "openapi", schema(minimum = 1))]
     pub nodes: Option<u64>,
-    /// Plies looked ahead.
+    /// Depth in plies.
     #[cfg_attr(feature = "openapi", schema(minimum = 1))]
     pub depth: Option<u32>,
 }
@@ -100,32 +101,32 @@ pub struct BestMoveRequest {
     /// Moves to play from there.
     #[cfg_attr(feature = "openapi", schema(max_items = 2_000))]
     pub moves: Vec<String>,
-    /// Plays like this level; not together with `limits`.
+    /// Play like this level; not together with `limits`.
     pub level: Option<LevelChoice>,
-    /// What the search may cost; one second without it.
+    /// Limits of the search; one second by default.
     pub limits: Option<SearchLimits>,
 }
 
-/// What the engine would play.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct BestMove {
     /// The move's canonical text.
     #[serde(rename = "move")]
     pub text: String,
-    /// What it is worth to the player to move, in hundredths of a unit.
+    /// The evaluation for the player to move, in hundredths of a unit.
     pub score: i32,
     /// In how many plies the player to move wins; negative for a loss; `null` if neither is known.
     #[cfg_attr(feature = "openapi", schema(required = true))]
     pub win_in: Option<i32>,
-    /// Whether the score is certain: a forced win or loss, or a draw that has been proven.
+    /// Whether the score is a proven win, loss or draw.
     pub proven: bool,
-    /// The moves expected from here, the best first.
+    /// The principal variation: the expected moves, beginning with the best one.
     pub line: Vec<String>,
-    /// How many plies it looked ahead.
+    /// Depth of the search in plies.
     pub depth: u32,
-    /// How many positions it looked at.
+    /// Number of positions searched.
     pub nodes: u64,
-    /// How long it took, in milliseconds.
+    /// Time of the search in milliseconds.
     pub time: u64,
 }

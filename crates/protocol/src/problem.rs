@@ -1,4 +1,4 @@
-//! The one shape of every error.
+//! The JSON of every error.
 
 use serde::{Deserialize, Serialize};
 use tessera_rules::{Explanation, Square};
@@ -33,19 +33,19 @@ macro_rules! codes {
 }
 
 codes! {
-    /// The body is no JSON, or the request does not read.
+    /// The body is not JSON, or the query or a message cannot be parsed.
     BadRequest "bad-request" 400,
-    /// A token is needed, and there is none or no seat has it.
+    /// A token is missing, or belongs to no seat of the game.
     Unauthorized "unauthorized" 401,
     /// It is not this player's turn.
     NotYourTurn "not-your-turn" 403,
-    /// There is nothing at this address.
+    /// There is no such path.
     NotFound "not-found" 404,
     /// No game has this id.
     UnknownGame "unknown-game" 404,
     /// No kind of game has this name.
     UnknownKind "unknown-kind" 404,
-    /// There is something at this address, but not for this method.
+    /// The path does not take this method.
     MethodNotAllowed "method-not-allowed" 405,
     /// The position has changed since the command was decided.
     Stale "stale" 409,
@@ -53,37 +53,37 @@ codes! {
     GameOver "game-over" 409,
     /// The game is not over yet.
     NotOver "not-over" 409,
-    /// There is nothing to take back or to play again.
+    /// There is no move to take back or to play again.
     NothingThere "nothing-there" 409,
     /// There is no offer to accept or decline.
     NoOffer "no-offer" 409,
-    /// The same was asked in this position before.
+    /// The player has made the same offer in this position before.
     AskedAlready "asked-already" 409,
-    /// The opponent does not agree to this, or the game does not have it.
+    /// The game, or a game between these players, does not have this.
     NotPossible "not-possible" 409,
-    /// The opponent has not gone, or not for long enough.
+    /// The opponent is not gone, or not for long enough.
     NotGone "not-gone" 409,
-    /// The id was given to another command.
+    /// The idempotency key was used by another command.
     IdReused "id-reused" 409,
     /// The body, a header, the query or a message is too large.
     TooLarge "too-large" 413,
-    /// The address is too long.
+    /// Path and query are too long.
     AddressTooLong "address-too-long" 414,
-    /// The body is of a type that cannot be read.
+    /// The server does not read bodies of this media type.
     UnsupportedMedia "unsupported-media" 415,
-    /// The request reads, but something in it cannot be.
+    /// The request can be parsed, but a value in it is not possible.
     Invalid "invalid" 422,
-    /// The move cannot be played.
+    /// The move is illegal.
     IllegalMove "illegal-move" 422,
-    /// A socket was asked for without the headers that open one.
+    /// The path opens a WebSocket, and the request does not ask for one.
     UpgradeRequired "upgrade-required" 426,
-    /// Too much was asked in a short time.
+    /// The client has exceeded a rate limit or another limit per address.
     TooMany "too-many" 429,
     /// The headers are too large.
     HeadersTooLarge "headers-too-large" 431,
-    /// The server made a mistake.
+    /// A defect of the server.
     Internal "internal" 500,
-    /// The server is too busy, or its database does not answer.
+    /// The server is overloaded, or its database does not answer.
     Unavailable "unavailable" 503,
 }
 
@@ -98,16 +98,16 @@ pub struct Problem {
     /// Why a move is not legal.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub explanation: Option<Explanation>,
-    /// The squares that show it.
+    /// The squares that show why.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub squares: Option<Vec<Square>>,
-    /// Which of several moves it was, counted from 1.
+    /// The number of the illegal move among those of the request, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub number: Option<usize>,
     /// Seconds to wait before trying again.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub retry_after: Option<u64>,
-    /// The game as it stands.
+    /// The current snapshot of the game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub game: Option<Box<Snapshot>>,
 }

@@ -41,13 +41,13 @@ struct End {
 enum LineError {
     #[error("the row has no projection")]
     Missing,
-    #[error("the projection does not read: {0}")]
+    #[error("the projection cannot be parsed: {0}")]
     Projection(serde_json::Error),
-    #[error("the header does not read: {0}")]
+    #[error("the header cannot be parsed: {0}")]
     Header(serde_json::Error),
     #[error(transparent)]
     Kind(#[from] UnknownKind),
-    #[error("the position does not read: {0}")]
+    #[error("the position cannot be parsed: {0}")]
     Position(#[from] PositionError),
 }
 
@@ -111,7 +111,8 @@ impl Projection {
     }
 }
 
-/// The lines of these games, in their order. A game that does not read is left out and logged: it must not hide the others.
+/// The lines of these games, in their order. A game that cannot be read is left out and logged, so that one corrupt row does
+/// not fail the whole list.
 pub(crate) async fn lines(store: &Store, rows: Vec<Summary>) -> Result<Vec<GameLine>, Unavailable> {
     let mut lines = Vec::with_capacity(rows.len());
     let mut derived = Vec::new();

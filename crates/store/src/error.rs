@@ -76,7 +76,7 @@ pub enum Unavailable {
     #[error("the database failed: {0}")]
     Failed(Cause),
     /// A row holds what the store did not write. Trying again does not help, but other rows can be read.
-    #[error("a row of the database does not read: {0}")]
+    #[error("a row of the database cannot be decoded: {0}")]
     Corrupt(Cause),
     /// The store has been closed.
     #[error("the store is closed")]

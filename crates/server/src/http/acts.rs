@@ -54,24 +54,24 @@ macro_rules! acts {
                 post, path = $path, tag = "players",
                 params(
                     ("id" = String, Path, description = "The game"),
-                    ("Prefer" = Option<String>, Header, description = "`return=minimal` for an answer without the game",
+                    ("Prefer" = Option<String>, Header, description = "`return=minimal` for an answer without the snapshot",
                         example = "return=minimal"),
                 ),
                 request_body = $body,
                 security(("token" = [])),
                 responses(
-                    (status = 200, description = "The game after it, durable", body = Snapshot),
-                    (status = 204, description = "It is done and durable; the number of the event is in the header \
+                    (status = 200, description = "The snapshot after the event, which is durable", body = Snapshot),
+                    (status = 204, description = "Executed and durable; the number of the event is in the header \
                         `X-Tessera-Seq`. Only if asked for by `Prefer: return=minimal`"),
-                    (status = 400, description = "The body is no JSON", body = Problem),
-                    (status = 401, description = "No token, or no seat has it", body = Problem),
+                    (status = 400, description = "The body is not JSON", body = Problem),
+                    (status = 401, description = "No token, or one that belongs to no seat", body = Problem),
                     (status = 403, description = "Not your turn", body = Problem),
                     (status = 404, description = "There is no such game", body = Problem),
-                    (status = 409, description = "Not now; with the game as it stands", body = Problem),
+                    (status = 409, description = "Not possible now; with the current snapshot", body = Problem),
                     (status = 413, description = "The body is too large", body = Problem),
-                    (status = 415, description = "The body is not JSON", body = Problem),
+                    (status = 415, description = "The media type of the body is not JSON", body = Problem),
                     (status = 429, description = "Too many requests, or too many games", body = Problem),
-                    (status = 422, description = "Something in the body cannot be; for an illegal move, why", body = Problem),
+                    (status = 422, description = "A value in the body is not possible; for an illegal move, the reason", body = Problem),
                     (status = 503, description = "The database does not answer; send it again with the same id", body = Problem),
                 )
             )]
@@ -95,21 +95,21 @@ acts! {
 
     /// Take moves back
     ///
-    /// Against a computer it goes back to one's own last decision, at one screen by one ply. Between two people it is a
-    /// request that names the ply, once in a position; the opponent accepts or declines it. Both clocks are
+    /// Against a computer this goes back to the player's own last decision, at one screen by one ply. Between two people it
+    /// is a request that names the ply, possible once in a position; the opponent accepts or declines it. Both clocks are
     /// restored.
     undo "/api/v1/games/{id}/undo" OptionalJson<UndoRequest> as Option<UndoRequest>;
 
-    /// Play again what was taken back
+    /// Play again a move that was taken back
     redo "/api/v1/games/{id}/redo" OptionalJson<RedoRequest> as Option<RedoRequest>;
 
-    /// Give up
+    /// Resign
     resign "/api/v1/games/{id}/resign" OptionalJson<ResignRequest> as Option<ResignRequest>;
 
     /// Offer, accept or decline a draw
     draw "/api/v1/games/{id}/draw" OptionalJson<DrawRequest> as Option<DrawRequest>;
 
-    /// Claim the win because the opponent has gone
+    /// Claim the win because the opponent is gone
     claim "/api/v1/games/{id}/claim" OptionalJson<ClaimRequest> as Option<ClaimRequest>;
 
     /// Offer, accept or decline another game with colours exchanged

@@ -57,8 +57,8 @@ pub(super) struct Since {
     security((), ("token" = [])),
     responses(
         (status = 200, description = "The stream", body = ServerMessage, content_type = "application/x-ndjson"),
-        (status = 400, description = "The query does not read", body = Problem),
-        (status = 401, description = "No seat has this token", body = Problem),
+        (status = 400, description = "The query cannot be parsed", body = Problem),
+        (status = 401, description = "The token belongs to no seat", body = Problem),
         (status = 404, description = "There is no such game", body = Problem),
         (status = 429, description = "Too many streams", body = Problem),
     )

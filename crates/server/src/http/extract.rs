@@ -106,7 +106,7 @@ pub(crate) fn read_json<T: DeserializeOwned>(body: &[u8]) -> Result<T, ApiError>
         } else {
             Code::BadRequest
         };
-        ApiError::new(code, format!("the body does not read: {error}"))
+        ApiError::new(code, format!("the body cannot be parsed: {error}"))
     })
 }
 
@@ -159,7 +159,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Params<T> {
             Err(error) => Err(ApiError::new(
                 Code::BadRequest,
                 format!(
-                    "the part of the address behind ? does not read: {}",
+                    "the query (the part of the URL after ?) cannot be parsed: {}",
                     error.body_text()
                 ),
             )),

@@ -20,19 +20,19 @@ use super::{
 };
 use crate::{create, projection, room::SnapshotJson};
 
-/// Begin a game
+/// Create a game
 ///
-/// Every person's seat gets a secret token, shown once. The body may also be a record as plain text: then both
-/// seats are people's, and the game goes on where the record ends.
+/// The token of each person's seat is shown once. The body may also be a record as plain text: then both seats are
+/// people's, and the game continues from the end of the record.
 #[utoipa::path(
     post, path = "/api/v1/games", operation_id = "create_game", tag = "games",
     request_body(content((NewGame = "application/json"), (String = "text/plain"))),
     responses(
-        (status = 201, description = "The game with the tokens of its seats", body = Created),
-        (status = 400, description = "The body is no JSON", body = Problem),
+        (status = 201, description = "The game and the tokens of its seats", body = Created),
+        (status = 400, description = "The body is not JSON", body = Problem),
         (status = 413, description = "The body is too large", body = Problem),
         (status = 415, description = "Neither JSON nor plain text", body = Problem),
-        (status = 422, description = "Something in the body cannot be", body = Problem),
+        (status = 422, description = "A value in the body is not possible", body = Problem),
         (status = 429, description = "Too many games", body = Problem),
     )
 )]
@@ -81,7 +81,7 @@ async fn read_request(request: Request, app: &App) -> Result<NewGame, ApiError> 
         _ if is_json => read_json(&body),
         Some("text/plain" | "application/x-chess-pgn" | "application/vnd.chess-pgn") => {
             let text = std::str::from_utf8(&body).map_err(|error| {
-                ApiError::new(Code::BadRequest, format!("the record is no UTF-8: {error}"))
+                ApiError::new(Code::BadRequest, format!("the record is not UTF-8: {error}"))
             })?;
             Ok(NewGame {
                 record: Some(text.to_owned()),
@@ -95,12 +95,12 @@ async fn read_request(request: Request, app: &App) -> Result<NewGame, ApiError> 
     }
 }
 
-/// Look at a game
+/// The snapshot of a game
 #[utoipa::path(
     get, path = "/api/v1/games/{id}", operation_id = "get_game", tag = "games",
     params(("id" = String, Path, description = "The game")),
     responses(
-        (status = 200, description = "The game as it stands", body = Snapshot),
+        (status = 200, description = "The current snapshot", body = Snapshot),
         (status = 404, description = "There is no such game", body = Problem),
     )
 )]
@@ -118,18 +118,17 @@ pub(super) fn json_response(json: Bytes) -> Response {
     ([(header::CONTENT_TYPE, json_type)], json).into_response()
 }
 
-/// Which games are listed.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub(super) struct ListParams {
     /// Only of this kind.
     kind: Option<GameKind>,
-    /// Only those that go on, or only those that are over.
+    /// Only games that go on, or only games that are over.
     status: Option<Status>,
     /// The `next` of an earlier page.
     cursor: Option<String>,
-    /// How many at most, from 1 to 50; 20 unless told otherwise.
+    /// The most games of a page, from 1 to 50; 20 by default.
     #[param(minimum = 1, maximum = 50)]
     limit: Option<u32>,
 }
@@ -139,7 +138,7 @@ pub(super) struct ListParams {
     get, path = "/api/v1/games", operation_id = "list_games", tag = "games", params(ListParams),
     responses(
         (status = 200, description = "A page of games", body = GameList),
-        (status = 400, description = "The query does not read", body = Problem),
+        (status = 400, description = "The query cannot be parsed", body = Problem),
     )
 )]
 pub(super) async fn list(

@@ -89,12 +89,12 @@ const MAX_TOUCHES: usize = 16;
     params(("kind" = GameKind, Path, description = "The game and its variant")),
     request_body = Option<PositionQuery>,
     responses(
-        (status = 200, description = "The position after the moves, and what can be played there", body = PositionInfo),
-        (status = 400, description = "The body is no JSON", body = Problem),
+        (status = 200, description = "The position after the moves, with its legal moves", body = PositionInfo),
+        (status = 400, description = "The body is not JSON", body = Problem),
         (status = 404, description = "There is no such game", body = Problem),
         (status = 413, description = "The body is too large", body = Problem),
-        (status = 415, description = "The body is not JSON", body = Problem),
-        (status = 422, description = "The position or a move cannot be", body = Problem),
+        (status = 415, description = "The media type of the body is not JSON", body = Problem),
+        (status = 422, description = "The position or a move is not possible", body = Problem),
     )
 )]
 pub(super) async fn moves(
@@ -124,12 +124,12 @@ pub(super) async fn moves(
     params(("kind" = GameKind, Path, description = "The game and its variant")),
     request_body = Option<BestMoveRequest>,
     responses(
-        (status = 200, description = "The best move it found", body = BestMove),
-        (status = 400, description = "The body is no JSON", body = Problem),
+        (status = 200, description = "The best move found", body = BestMove),
+        (status = 400, description = "The body is not JSON", body = Problem),
         (status = 404, description = "There is no such game", body = Problem),
         (status = 413, description = "The body is too large", body = Problem),
-        (status = 415, description = "The body is not JSON", body = Problem),
-        (status = 422, description = "The position, a move, the level or a limit cannot be", body = Problem),
+        (status = 415, description = "The media type of the body is not JSON", body = Problem),
+        (status = 422, description = "The position, a move, the level or a limit is not possible", body = Problem),
         (status = 429, description = "Too many searches of yours are waiting", body = Problem),
         (status = 503, description = "The engine is busy", body = Problem),
     )

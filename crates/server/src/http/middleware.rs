@@ -207,14 +207,14 @@ fn add_headers(headers: &mut HeaderMap, app: &App, allowance: Result<Allowance, 
 pub(super) fn not_found() -> ApiError {
     ApiError::new(
         Code::NotFound,
-        format!("there is nothing at this address: {DOCS} lists what there is"),
+        format!("there is nothing at this path: {DOCS} lists the API"),
     )
 }
 
 pub(super) async fn method_not_allowed() -> ApiError {
     ApiError::new(
         Code::MethodNotAllowed,
-        format!("this address does not take this method: {DOCS} lists what there is"),
+        format!("this path does not take this method: {DOCS} lists the API"),
     )
 }
 
@@ -227,7 +227,7 @@ fn panicked(panic: &(dyn Any + Send)) -> Response {
     tracing::error!(message, "a request panicked");
     ApiError::new(
         Code::Internal,
-        "the server made a mistake; it has been noted",
+        "internal error; it has been logged",
     )
     .into_response()
 }

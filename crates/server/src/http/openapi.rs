@@ -28,16 +28,16 @@ pub(super) const DOCS: &str = if cfg!(feature = "swagger-ui") {
 #[openapi(
     info(
         title = "Tessera",
-        description = "Four abstract board games: rules, an engine, and live games. Errors have one shape, `Problem`. \
-            Every answer tells the server's time in `x-tessera-time` and the allowance in `x-ratelimit-limit` and \
+        description = "Four abstract board games: rules, an engine, and live games. Every error is a `Problem`. \
+            Every response has the server's time in `x-tessera-time` and the rate limit in `x-ratelimit-limit` and \
             `x-ratelimit-remaining`.",
         license(name = "MIT OR Apache-2.0"),
     ),
     tags(
-        (name = "rules", description = "Rules and engine without a game"),
-        (name = "games", description = "Begin, look at and list games"),
-        (name = "players", description = "What players do, with the token of their seat"),
-        (name = "live", description = "What happens, as it happens"),
+        (name = "rules", description = "Rules and engine for any position"),
+        (name = "games", description = "Create, show and list games"),
+        (name = "players", description = "Commands of players, with the token of their seat"),
+        (name = "live", description = "Events as they happen"),
     ),
     components(schemas(ClientMessage, ServerMessage)),
 )]

@@ -90,15 +90,15 @@ pub(super) struct Moment {
     ply: Option<u32>,
 }
 
-/// The board of a game as a picture
+/// The board of a game as an SVG image
 #[utoipa::path(
     get, path = "/api/v1/games/{id}/board.svg", tag = "games",
     params(("id" = String, Path, description = "The game"), Moment),
     responses(
-        (status = 200, description = "The picture", body = String, content_type = "image/svg+xml"),
-        (status = 400, description = "The query does not read", body = Problem),
+        (status = 200, description = "The image", body = String, content_type = "image/svg+xml"),
+        (status = 400, description = "The query cannot be parsed", body = Problem),
         (status = 404, description = "There is no such game", body = Problem),
-        (status = 422, description = "The game has not come so far", body = Problem),
+        (status = 422, description = "The game has fewer moves", body = Problem),
     )
 )]
 pub(super) async fn board(

@@ -94,8 +94,8 @@ impl CloseReason {
     security((), ("token" = [])),
     responses(
         (status = 101, description = "The socket is open"),
-        (status = 400, description = "The query does not read", body = Problem),
-        (status = 401, description = "No seat has this token", body = Problem),
+        (status = 400, description = "The query cannot be parsed", body = Problem),
+        (status = 401, description = "The token belongs to no seat", body = Problem),
         (status = 404, description = "There is no such game", body = Problem),
         (status = 426, description = "Not a WebSocket request", body = Problem),
         (status = 429, description = "Too many sockets", body = Problem),
@@ -113,7 +113,7 @@ pub(super) async fn open(
     let room = app.lobby.room(id);
     room.ready().await?;
     let upgrade = upgrade.map_err(|rejection| {
-        let message = format!("this address opens a WebSocket: {}", rejection.body_text());
+        let message = format!("this path opens a WebSocket: {}", rejection.body_text());
         ApiError::new(Code::UpgradeRequired, message)
     })?;
     let guard = app.limits.socket(client).ok_or_else(too_many_sockets)?;
@@ -288,7 +288,7 @@ impl SocketConnection {
             Err(error) => {
                 let problem = Problem::new(
                     Code::BadRequest,
-                    format!("the message does not read: {error}"),
+                    format!("the message cannot be parsed: {error}"),
                 );
                 self.send_message(&nack(None, problem)).await?;
                 Ok(None)
@@ -298,7 +298,7 @@ impl SocketConnection {
 
     async fn act(&mut self, command: Command) -> Result<(), End> {
         let Some(id) = command.id.clone() else {
-            let message = "the message does not read: `id` is missing";
+            let message = "the message cannot be parsed: `id` is missing";
             return self
                 .send_message(&nack(None, Problem::new(Code::BadRequest, message)))
                 .await;
@@ -307,7 +307,7 @@ impl SocketConnection {
             return self.send_message(&nack(Some(id), error.into())).await;
         }
         let Some(token) = self.token else {
-            let message = "you look on: send the token of a seat with `join` first";
+            let message = "you are a spectator: send the token of a seat with `join` first";
             let problem = Problem::new(Code::Unauthorized, message);
             return self.send_message(&nack(Some(id), problem)).await;
         };
