@@ -1,5 +1,5 @@
-//! What the server can take: durable moves over HTTP against a bare endpoint, the list of games, a cold start, and memory at
-//! rest. `cargo bench --package tessera --bench server -- list` measures the list alone.
+//! Throughput of durable moves over HTTP relative to a bare endpoint, time of the list of games, start-up time, and memory
+//! when idle. `cargo bench --package tessera --bench server -- list` measures the list alone.
 
 #![expect(clippy::print_stdout, reason = "a benchmark prints what it measured")]
 
@@ -21,29 +21,29 @@ mod server;
 use std::{env, slice};
 
 use bare::Bare;
-use client::Answers;
+use client::ReturnPreference;
 use load::Rate;
 use server::Server;
 use tessera_rules::GameKind;
 
 const ROUNDS: usize = 7;
 
-/// What the server is asked to take, and how fast it took it.
+/// One kind of load, and the rates that were measured.
 struct Load {
     what: String,
     kinds: Vec<GameKind>,
-    answers: Answers,
+    preference: ReturnPreference,
     rates: Vec<Rate>,
-    /// Against the bare endpoint just before and just after.
+    /// Each rate relative to that of the bare endpoint just before and after.
     ratios: Vec<f64>,
 }
 
 impl Load {
-    fn new(what: &str, kinds: &[GameKind], answers: Answers) -> Self {
+    fn new(what: &str, kinds: &[GameKind], preference: ReturnPreference) -> Self {
         Self {
             what: what.to_owned(),
             kinds: kinds.to_vec(),
-            answers,
+            preference,
             rates: Vec::new(),
             ratios: Vec::new(),
         }
@@ -95,20 +95,20 @@ async fn main() -> anyhow::Result<()> {
         .filter(|kind| kind.variant_name().is_empty())
         .collect();
     let mut loads = vec![
-        Load::new("durable moves, brief answers", &games, Answers::Brief),
-        Load::new("durable moves, the whole game back", &games, Answers::Whole),
+        Load::new("durable moves, return=minimal", &games, ReturnPreference::Minimal),
+        Load::new("durable moves, snapshot returned", &games, ReturnPreference::Representation),
     ];
     for kind in &games {
         let what = format!("the same, {kind} alone");
-        loads.push(Load::new(&what, slice::from_ref(kind), Answers::Whole));
+        loads.push(Load::new(&what, slice::from_ref(kind), ReturnPreference::Representation));
     }
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))?;
     let (bare, server) = (Bare::start()?, Server::start(folder.path(), &[])?);
-    // The machine may be faster at one moment than at the next, so every load stands between two looks at the bare endpoint.
+    // The speed of the machine may vary, so each load is measured between two measurements of the bare endpoint.
     let mut bare_rates = vec![load::bare_requests(&bare.address, bare.id()).await?];
     for _ in 0..ROUNDS {
         for load in &mut loads {
-            let rate = load::moves(&server.address, server.id(), &load.kinds, load.answers).await?;
+            let rate = load::moves(&server.address, server.id(), &load.kinds, load.preference).await?;
             let after = load::bare_requests(&bare.address, bare.id()).await?;
             let before = bare_rates[bare_rates.len() - 1];
             load.ratios

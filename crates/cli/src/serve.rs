@@ -37,8 +37,8 @@ impl Serve {
             let ending = CancellationToken::new();
             let told = ending.clone();
             tokio::spawn(async move {
-                if let Err(error) = end_of_process().await {
-                    tracing::error!(%error, "signals cannot be heard");
+                if let Err(error) = shutdown_signal().await {
+                    tracing::error!(%error, "signals cannot be received");
                     return;
                 }
                 told.cancel();
@@ -49,8 +49,8 @@ impl Serve {
     }
 }
 
-/// Waits for the wish to end: Ctrl-C, or SIGTERM where there are such.
-async fn end_of_process() -> io::Result<()> {
+/// Waits for Ctrl-C, or on Unix for SIGTERM.
+async fn shutdown_signal() -> io::Result<()> {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};

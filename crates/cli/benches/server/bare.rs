@@ -1,4 +1,4 @@
-//! The least that an axum server can do: read a move as JSON, answer with JSON. It is the measure for ours.
+//! The baseline: an axum server that parses a move from JSON and answers with JSON.
 
 use std::{
     env, io,
@@ -11,7 +11,7 @@ use axum::{Json, Router, routing::post};
 use serde::{Deserialize, Serialize};
 use tokio::net::TcpListener;
 
-/// Makes this program the bare server.
+/// The argument that starts this program as the bare server.
 pub(crate) const ARGUMENT: &str = "bare-server";
 pub(crate) const PATH: &str = "/moves";
 
@@ -44,7 +44,7 @@ pub(crate) async fn serve() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The bare server in a process of its own, like ours.
+/// The bare server in its own process, like the real one.
 pub(crate) struct Bare {
     process: Child,
     pub(crate) address: String,
@@ -74,7 +74,7 @@ impl Bare {
 
 impl Drop for Bare {
     fn drop(&mut self) {
-        // It runs until it is killed, so neither can fail.
+        // It runs until it is killed, so there is no error to handle.
         let _killed = self.process.kill();
         let _waited = self.process.wait();
     }

@@ -1,4 +1,4 @@
-//! A connection that is kept open, as a program that plays has it.
+//! An HTTP client with one keep-alive connection.
 
 use anyhow::Context;
 use http_body_util::{BodyExt, Full};
@@ -13,31 +13,31 @@ use tokio::net::TcpStream;
 
 pub(crate) struct Client {
     connection: SendRequest<Full<Bytes>>,
-    answers: Answers,
+    preference: ReturnPreference,
 }
 
-/// What the answer to a move is to be.
+/// What a client wants to get back for a move (`Prefer: return=…`).
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Answers {
+pub(crate) enum ReturnPreference {
     /// That it is durable.
-    Brief,
-    /// The whole game.
-    Whole,
+    Minimal,
+    /// The snapshot after it.
+    Representation,
 }
 
 impl Client {
-    pub(crate) async fn connect(address: &str, answers: Answers) -> anyhow::Result<Self> {
+    pub(crate) async fn connect(address: &str, preference: ReturnPreference) -> anyhow::Result<Self> {
         let stream = TcpStream::connect(address).await?;
         stream.set_nodelay(true)?;
         let (connection, driver) = http1::handshake(TokioIo::new(stream)).await?;
         tokio::spawn(driver);
         Ok(Self {
             connection,
-            answers,
+            preference,
         })
     }
 
-    /// Sends a body and returns the answer, which must be a good one.
+    /// Sends a body and returns that of the answer, which must have a status of success.
     pub(crate) async fn post(
         &mut self,
         path: &str,
@@ -48,7 +48,7 @@ impl Client {
             .header(HOST, "localhost")
             .header(CONTENT_TYPE, "application/json")
             .header(AUTHORIZATION, format!("Bearer {token}"));
-        if self.answers == Answers::Brief {
+        if self.preference == ReturnPreference::Minimal {
             request = request.header("prefer", "return=minimal");
         }
         self.send(request.body(Full::from(body))?)

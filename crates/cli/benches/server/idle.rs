@@ -1,4 +1,4 @@
-//! A server with many stored games: how soon it is ready, and how much memory it needs when nobody plays.
+//! A server with many stored games: its start-up time, and its memory while no game is played.
 
 use std::{
     path::Path,
@@ -11,7 +11,7 @@ use tessera_store::{Event, Filter, GameId, Millis, NewGame, Store};
 use tokio::task::JoinSet;
 
 use crate::{
-    client::{Answers, Client},
+    client::{ReturnPreference, Client},
     process::memory_mib,
     server::Server,
 };
@@ -24,13 +24,12 @@ pub(crate) struct Idle {
     pub(crate) memory_mib: f64,
 }
 
-/// Starts the server on a database full of games.
 pub(crate) async fn measure(folder: &Path) -> anyhow::Result<Idle> {
     let id = sample(folder).await?;
     fill(folder, id).await?;
     let begin = Instant::now();
     let server = Server::start(folder, &[])?;
-    let mut client = Client::connect(&server.address, Answers::Whole).await?;
+    let mut client = Client::connect(&server.address, ReturnPreference::Representation).await?;
     client.get("/readyz").await?;
     let start = begin.elapsed();
     let begin = Instant::now();
@@ -43,10 +42,10 @@ pub(crate) async fn measure(folder: &Path) -> anyhow::Result<Idle> {
     })
 }
 
-/// Lets the server itself write a game, so that all games are like those it writes.
+/// Lets the server create a game, so that all games look like those it creates.
 async fn sample(folder: &Path) -> anyhow::Result<GameId> {
     let server = Server::start(folder, &[])?;
-    let mut client = Client::connect(&server.address, Answers::Whole).await?;
+    let mut client = Client::connect(&server.address, ReturnPreference::Representation).await?;
     let body = json!({ "kind": "hecatomb", "same_screen": true }).to_string();
     let created: Value = serde_json::from_slice(&client.post("/api/v1/games", "", body).await?)?;
     let id = created["id"].as_str().context("a game has an id")?;
@@ -66,7 +65,7 @@ async fn sample(folder: &Path) -> anyhow::Result<GameId> {
     Ok(id.parse()?)
 }
 
-/// Copies a game until there are enough.
+/// Copies the sample until there are [`GAMES`] games.
 async fn fill(folder: &Path, id: GameId) -> anyhow::Result<()> {
     let store = Store::open(&format!("sqlite:{}", folder.join("tessera.db").display())).await?;
     let sample = store.load(id).await?.context("the sample is stored")?;

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use tessera_rules::{GameKind, Transcript, pgn::Tags};
 
 use crate::{
-    client::{Answers, Client},
+    client::{ReturnPreference, Client},
     server::Server,
 };
 
@@ -60,7 +60,7 @@ async fn page(client: &mut Client) -> anyhow::Result<Duration> {
 
 async fn serve(folder: &Path, plies: usize) -> anyhow::Result<(Server, Client)> {
     let server = Server::start(folder, &[])?;
-    let mut client = Client::connect(&server.address, Answers::Whole).await?;
+    let mut client = Client::connect(&server.address, ReturnPreference::Representation).await?;
     let body = json!({ "record": record(plies) }).to_string();
     for _ in 0..GAMES {
         client.post("/api/v1/games", "", body.clone()).await?;

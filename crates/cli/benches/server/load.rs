@@ -1,4 +1,4 @@
-//! Many clients at once, each with a connection that stays open.
+//! Load of many clients at once, each with one keep-alive connection.
 
 use std::time::{Duration, Instant};
 
@@ -8,7 +8,7 @@ use tokio::task::JoinHandle;
 
 use crate::{
     bare,
-    client::{Answers, Client},
+    client::{ReturnPreference, Client},
     process::processor,
 };
 
@@ -16,16 +16,15 @@ pub(crate) const CLIENTS: usize = 64;
 const WARM_UP: Duration = Duration::from_millis(300);
 const TIME: Duration = Duration::from_secs(1);
 
-/// How it went.
 #[derive(Clone, Copy)]
 pub(crate) struct Rate {
     pub(crate) per_second: f64,
-    /// Of server and clients together, for one answer.
+    /// Processor time of server and clients together for one answer.
     pub(crate) processor: Duration,
 }
 
 impl Rate {
-    /// From the answers that counted, and the processor time of all answers.
+    /// Measures the rate within the window, and the processor time over all answers.
     async fn measure(
         server: u32,
         clients: impl Iterator<Item = JoinHandle<anyhow::Result<Count>>>,
@@ -45,14 +44,14 @@ impl Rate {
     }
 }
 
-/// The answers that came in the window, and all of them.
+/// The number of answers within the window, and of all answers.
 #[derive(Clone, Copy, Default)]
 struct Count {
     counted: usize,
     all: usize,
 }
 
-/// When answers count.
+/// The time in which answers count, after the warm-up.
 #[derive(Clone, Copy)]
 struct Window {
     begin: Instant,
@@ -79,7 +78,7 @@ impl Window {
     }
 }
 
-/// What the bare server answers.
+/// The rate of the bare endpoint.
 pub(crate) async fn bare_requests(address: &str, server: u32) -> anyhow::Result<Rate> {
     let window = Window::now();
     Rate::measure(
@@ -90,7 +89,7 @@ pub(crate) async fn bare_requests(address: &str, server: u32) -> anyhow::Result<
 }
 
 async fn ask(address: String, window: Window) -> anyhow::Result<Count> {
-    let mut client = Client::connect(&address, Answers::Whole).await?;
+    let mut client = Client::connect(&address, ReturnPreference::Representation).await?;
     let mut answers = Count::default();
     while window.is_open() {
         let body = json!({ "move": "b1-b3", "id": answers.all.to_string() }).to_string();
@@ -102,12 +101,12 @@ async fn ask(address: String, window: Window) -> anyhow::Result<Count> {
     Ok(answers)
 }
 
-/// Durable moves: every client plays games of these kinds, both sides, from the first to the last move.
+/// The rate of durable moves: every client plays both sides of whole games of these kinds.
 pub(crate) async fn moves(
     address: &str,
     server: u32,
     kinds: &[GameKind],
-    answers: Answers,
+    preference: ReturnPreference,
 ) -> anyhow::Result<Rate> {
     let games: Vec<_> = (0..CLIENTS)
         .map(|client| random_games(client, kinds))
@@ -115,17 +114,17 @@ pub(crate) async fn moves(
     let window = Window::now();
     let clients = games
         .into_iter()
-        .map(|games| tokio::spawn(play(address.to_owned(), games, answers, window)));
+        .map(|games| tokio::spawn(play(address.to_owned(), games, preference, window)));
     Rate::measure(server, clients).await
 }
 
 async fn play(
     address: String,
     games: Vec<(GameKind, Vec<String>)>,
-    answers: Answers,
+    preference: ReturnPreference,
     window: Window,
 ) -> anyhow::Result<Count> {
-    let mut client = Client::connect(&address, answers).await?;
+    let mut client = Client::connect(&address, preference).await?;
     let mut moves = Count::default();
     for (kind, texts) in games.iter().cycle() {
         let body = json!({ "kind": kind.to_string(), "same_screen": true }).to_string();

@@ -1,20 +1,20 @@
-//! What a process uses, as the kernel counts it.
+//! Processor time and memory of a process, from `/proc`.
 
 use std::{fs, process, time::Duration};
 
 use anyhow::Context;
 
-/// The kernel counts in hundredths of a second, whatever its own clock is.
+/// The unit of the times in `/proc/PID/stat`: a hundredth of a second on every Linux.
 const TICK: Duration = Duration::from_millis(10);
 
-/// The processor time that a server and this program, its clients, have used.
+/// The processor time of the server and of this process, which runs its clients.
 pub(crate) fn processor(server: u32) -> anyhow::Result<Duration> {
     Ok(used(server)? + used(process::id())?)
 }
 
 fn used(process: u32) -> anyhow::Result<Duration> {
     let stat = fs::read_to_string(format!("/proc/{process}/stat"))?;
-    // The name may hold blanks, so count from behind it: user and system time are the 12th and 13th.
+    // The second field is the name, which may contain spaces. After it, user and system time are fields 12 and 13.
     let (_, fields) = stat.rsplit_once(") ").context("no name")?;
     let ticks = fields
         .split(' ')
@@ -25,7 +25,7 @@ fn used(process: u32) -> anyhow::Result<Duration> {
     Ok(ticks * TICK)
 }
 
-/// The memory that it occupies.
+/// The resident memory of a process.
 pub(crate) fn memory_mib(process: u32) -> anyhow::Result<f64> {
     let status = fs::read_to_string(format!("/proc/{process}/status"))?;
     let line = status
