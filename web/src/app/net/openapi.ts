@@ -12,9 +12,9 @@ export interface paths {
         get: operations["list_games"];
         put?: never;
         /**
-         * Begin a game
-         * @description Every person's seat gets a secret token, shown once. The body may also be a record as plain text: then both
-         *     seats are people's, and the game goes on where the record ends.
+         * Create a game
+         * @description The token of each person's seat is shown once. The body may also be a record as plain text: then both seats are
+         *     people's, and the game continues from the end of the record.
          */
         post: operations["create_game"];
         delete?: never;
@@ -30,7 +30,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Look at a game */
+        /** The snapshot of a game */
         get: operations["get_game"];
         put?: never;
         post?: never;
@@ -47,7 +47,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The board of a game as a picture */
+        /** The board of a game as an SVG image */
         get: operations["board"];
         put?: never;
         post?: never;
@@ -66,7 +66,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Claim the win because the opponent has gone */
+        /** Claim the win because the opponent is gone */
         post: operations["claim"];
         delete?: never;
         options?: never;
@@ -158,7 +158,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Play again what was taken back */
+        /** Play again a move that was taken back */
         post: operations["redo"];
         delete?: never;
         options?: never;
@@ -195,7 +195,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give up */
+        /** Resign */
         post: operations["resign"];
         delete?: never;
         options?: never;
@@ -234,8 +234,8 @@ export interface paths {
         put?: never;
         /**
          * Take moves back
-         * @description Against a computer it goes back to one's own last decision, at one screen by one ply. Between two people it is a
-         *     request that names the ply, once in a position; the opponent accepts or declines it. Both clocks are
+         * @description Against a computer this goes back to the player's own last decision, at one screen by one ply. Between two people it
+         *     is a request that names the ply, possible once in a position; the opponent accepts or declines it. Both clocks are
          *     restored.
          */
         post: operations["undo"];
@@ -271,7 +271,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What the engine would play in a position */
+        /** The engine's move in a position */
         post: operations["best_move"];
         delete?: never;
         options?: never;
@@ -289,8 +289,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What the rules say of a position
-         * @description Without a body, of the usual start.
+         * The position after some moves, with its legal moves
+         * @description Without a body, the usual start.
          */
         post: operations["position_info"];
         delete?: never;
@@ -314,7 +314,7 @@ export interface components {
             type: "move";
         } | {
             /** @description Ask, accept or decline. */
-            answer?: components["schemas"]["Answer"];
+            answer?: components["schemas"]["OfferAction"];
             /**
              * Format: int32
              * @description The ply to go back to, counted from 0; without it, the player's own last decision.
@@ -330,7 +330,7 @@ export interface components {
             type: "resign";
         } | {
             /** @description Which of them. */
-            answer?: components["schemas"]["Answer"];
+            answer?: components["schemas"]["OfferAction"];
             /** @enum {string} */
             type: "draw";
         } | {
@@ -338,55 +338,50 @@ export interface components {
             type: "claim";
         } | {
             /** @description Which of them. */
-            answer?: components["schemas"]["Answer"];
+            answer?: components["schemas"]["OfferAction"];
             /** @enum {string} */
             type: "rematch";
         };
-        /** @description Something about the position that deserves a glance. */
+        /** @description A threat that an interface points out. */
         Alert: {
-            /** @description Whom it is about: the owner of the king, or the side about to win. */
+            /** @description The owner of the attacked king, or the player who could win. */
             color: components["schemas"]["Color"];
-            /** @description What it is. */
+            /** @description The threat. */
             kind: components["schemas"]["AlertKind"];
-            /** @description Where to look. */
+            /** @description The squares to highlight. */
             squares: components["schemas"]["Square"][];
         };
         /**
-         * @description What an alert is about.
+         * @description The kinds of threats.
          * @enum {string}
          */
         AlertKind: "king-attacked" | "wins-next";
-        /**
-         * @description How an offer is treated.
-         * @enum {string}
-         */
-        Answer: "offer" | "accept" | "decline";
-        /** @description What the engine would play. */
+        /** @description The result of a search. */
         BestMove: {
             /**
              * Format: int32
-             * @description How many plies it looked ahead.
+             * @description Depth of the search in plies.
              */
             depth: number;
-            /** @description The moves expected from here, the best first. */
+            /** @description The principal variation: the expected moves, beginning with the best one. */
             line: string[];
             /** @description The move's canonical text. */
             move: string;
             /**
              * Format: int64
-             * @description How many positions it looked at.
+             * @description Number of positions searched.
              */
             nodes: number;
-            /** @description Whether the score is certain: a forced win or loss, or a draw that has been proven. */
+            /** @description Whether the score is a proven win, loss or draw. */
             proven: boolean;
             /**
              * Format: int32
-             * @description What it is worth to the player to move, in hundredths of a unit.
+             * @description The evaluation for the player to move, in hundredths of a unit.
              */
             score: number;
             /**
              * Format: int64
-             * @description How long it took, in milliseconds.
+             * @description Time of the search in milliseconds.
              */
             time: number;
             /**
@@ -416,35 +411,36 @@ export interface components {
         BoardShape: {
             /**
              * Format: int32
-             * @description How many files it has.
+             * @description The number of files.
              */
             files: number;
             homes?: components["schemas"]["ByColor_Vec_String"] | null;
             /**
              * Format: int32
-             * @description How many ranks it has.
+             * @description The number of ranks.
              */
             ranks: number;
-            /** @description Which squares belong to the game. */
+            /** @description Which squares of the board are used. */
             squares: components["schemas"]["Squares"];
         };
-        /** @description A whole board for a user interface. */
+        /** @description A position of a game for a user interface. */
         BoardView: components["schemas"]["BoardShape"] & {
-            /** @description What a watchful player would notice. */
+            /** @description Threats; none when the game is over. */
             alerts: components["schemas"]["Alert"][];
             /** @description The game and its variant. */
             kind: components["schemas"]["GameKind"];
             last?: components["schemas"]["LastMove"] | null;
             outcome?: components["schemas"]["Outcome"] | null;
-            /** @description The pieces, along the ranks from a1 and upwards within a stack. */
+            /** @description The pieces in the order of their squares (a1, b1, …), each stack from the bottom up. */
             pieces: components["schemas"]["PieceView"][];
-            /** @description The figures that people follow. */
-            score: components["schemas"]["Score"];
+            /** @description The figures shown beside the board. */
+            score: components["schemas"]["Scoreboard"];
             supply?: components["schemas"]["ByColor_u8"] | null;
-            /** @description Whose turn it is; meaningless once there is an outcome. */
+            supply_shape?: components["schemas"]["Shape"] | null;
+            /** @description The player to move; without meaning once there is an outcome. */
             turn: components["schemas"]["Color"];
         };
-        /** @description One thing for white and one for black. */
+        /** @description One value for each player. */
         ByColor_Option_Presence: {
             black: null | {
                 /**
@@ -475,7 +471,7 @@ export interface components {
                 here: boolean;
             };
         };
-        /** @description One thing for white and one for black. */
+        /** @description One value for each player. */
         ByColor_Option_SeatSecret: {
             black: null | {
                 /** @description Send it as `Authorization: Bearer TOKEN`. It is shown once. */
@@ -486,61 +482,71 @@ export interface components {
                 token: string;
             };
         };
-        /** @description One thing for white and one for black. */
+        /** @description One value for each player. */
         ByColor_Option_u64: {
             black: null | number;
             white: null | number;
         };
-        /** @description One thing for white and one for black. */
-        ByColor_SeatView: {
+        /** @description One value for each player. */
+        ByColor_Seat: {
             /** @description A seat of a game. */
             black: {
-                /** @description What the player is called. */
+                /** @description Display name. */
                 name: string | null;
                 /** @enum {string} */
                 type: "human";
             } | {
                 /**
                  * Format: int32
-                 * @description How well it plays, from 1 to 10.
+                 * @description Playing strength, from 1 to 10.
                  */
                 level: number;
-                /** @description What it is called. */
+                /** @description Display name. */
                 name: string | null;
                 /** @enum {string} */
                 type: "engine";
+            } | {
+                /** @description Display name. */
+                name: string | null;
+                /** @enum {string} */
+                type: "random";
             };
             /** @description A seat of a game. */
             white: {
-                /** @description What the player is called. */
+                /** @description Display name. */
                 name: string | null;
                 /** @enum {string} */
                 type: "human";
             } | {
                 /**
                  * Format: int32
-                 * @description How well it plays, from 1 to 10.
+                 * @description Playing strength, from 1 to 10.
                  */
                 level: number;
-                /** @description What it is called. */
+                /** @description Display name. */
                 name: string | null;
                 /** @enum {string} */
                 type: "engine";
+            } | {
+                /** @description Display name. */
+                name: string | null;
+                /** @enum {string} */
+                type: "random";
             };
         };
-        /** @description One thing for white and one for black. */
+        /** @description One value for each player. */
         ByColor_Vec_String: {
             black: string[];
             white: string[];
         };
-        /** @description One thing for white and one for black. */
+        /** @description One value for each player. */
         ByColor_u32: {
             /** Format: int32 */
             black: number;
             /** Format: int32 */
             white: number;
         };
-        /** @description One thing for white and one for black. */
+        /** @description One value for each player. */
         ByColor_u8: {
             /** Format: int32 */
             black: number;
@@ -551,7 +557,9 @@ export interface components {
         ClaimRequest: {
             /**
              * Format: int64
-             * @description The `seq` at which it was decided; if the position has changed since, the answer is `stale`.
+             * @description The `seq` of the game that the player saw when deciding. Moves, redos, and offers of draws and
+             *     take-backs are `stale` if the position has changed since; answers to offers if they were meant for
+             *     another offer; resignations, claims and rematches never.
              * @default null
              */
             at: number | null;
@@ -564,19 +572,10 @@ export interface components {
             token: string;
             /** @enum {string} */
             type: "join";
-        } | {
-            /** @description What is asked. */
-            act: components["schemas"]["Act"];
-            /**
-             * Format: int64
-             * @description The `seq` at which it was decided.
-             */
-            at?: number | null;
-            /** @description Names the command in the answer, and makes it safe to send it again. */
-            id: components["schemas"]["CommandId"];
+        } | (components["schemas"]["Command"] & {
             /** @enum {string} */
             type: "act";
-        } | {
+        }) | {
             /** @enum {string} */
             type: "ping";
         };
@@ -584,7 +583,7 @@ export interface components {
         ClockSetting: {
             /**
              * Format: int32
-             * @description For each move.
+             * @description Seconds for each move.
              */
             seconds: number;
             /** @enum {string} */
@@ -592,12 +591,12 @@ export interface components {
         } | {
             /**
              * Format: int32
-             * @description Added by every move, in seconds.
+             * @description Seconds added by every move.
              */
             increment: number;
             /**
              * Format: int32
-             * @description At the start, in seconds.
+             * @description Seconds at the start.
              */
             initial: number;
             /** @enum {string} */
@@ -636,34 +635,54 @@ export interface components {
          * @enum {string}
          */
         Color: "white" | "black";
+        /** @description An act with the state in which it was decided: one type from the wire to the decision. */
+        Command: {
+            /** @description What the player asks for. */
+            act: components["schemas"]["Act"];
+            /**
+             * Format: int64
+             * @description The `seq` of the game that the player saw when deciding. Clients send it with every act. A move, a redo, and an
+             *     offer of a draw or a take-back are refused as `stale` if the position has changed since; an answer to an offer
+             *     is refused as `stale` only if it was meant for another offer; a resignation, a claim and a rematch never are.
+             */
+            at?: number | null;
+            id?: components["schemas"]["CommandId"] | null;
+        };
         /**
-         * @description A name that the client gives to a command, so that it can be sent again safely: the same id in the same game is
-         *     carried out once and answered the same.
+         * @description An idempotency key: the client names a command, so that it can be sent again safely. The same id in the same game
+         *     and seat is executed once and answered the same.
          * @example 5f0c2b7e-1
          */
         CommandId: string;
-        /** @description The answer to a new game. */
+        /** @description The answer to `POST /api/v1/games`. */
         Created: {
-            /** @description The game. */
+            /** @description The snapshot of the game. */
             game: components["schemas"]["Snapshot"];
             /**
-             * @description The game's name in addresses.
+             * @description The game's id in URLs.
              * @example 7hQk2mXw9B
              */
             id: string;
-            /** @description The secrets of the people's seats; `null` for a computer. */
+            /** @description The tokens of the people's seats; `null` for a computer. */
             seats: components["schemas"]["ByColor_Option_SeatSecret"];
         };
+        /**
+         * @description The directions in which a piece moves.
+         * @enum {string}
+         */
+        Directions: "diagonal" | "any";
         /** @description The body of `…/draw`. */
         DrawRequest: {
             /**
              * @description `offer` is the default.
              * @default offer
              */
-            answer: components["schemas"]["Answer"];
+            answer: components["schemas"]["OfferAction"];
             /**
              * Format: int64
-             * @description The `seq` at which it was decided; if the position has changed since, the answer is `stale`.
+             * @description The `seq` of the game that the player saw when deciding. Moves, redos, and offers of draws and
+             *     take-backs are `stale` if the position has changed since; answers to offers if they were meant for
+             *     another offer; resignations, claims and rematches never.
              * @default null
              */
             at: number | null;
@@ -671,7 +690,7 @@ export interface components {
             id: components["schemas"]["CommandId"] | null;
         };
         /**
-         * @description Why a game ended. In text and JSON each is one hyphenated word.
+         * @description The rule that ended a game. In text and JSON it is one hyphenated word.
          * @enum {string}
          */
         EndReason: "AllCaptured" | "NoMove" | "Connected" | "BothConnected" | "Repetition" | "KingCaptured" | "PlyLimit" | "Checkmate" | "Stalemate" | "FiftyMoves" | "Goal" | "HomeFull";
@@ -761,6 +780,12 @@ export interface components {
             game: string;
             /** @enum {string} */
             type: "rematched";
+        } | {
+            /** @enum {string} */
+            type: "paused";
+        } | {
+            /** @enum {string} */
+            type: "resumed";
         };
         /** @description Why a move is not legal. */
         Explanation: {
@@ -769,12 +794,12 @@ export interface components {
              * @example the game is over
              */
             message: string;
-            reason: components["schemas"]["Refusal"];
+            reason: components["schemas"]["IllegalReason"];
             squares: components["schemas"]["Square"][];
         };
-        /** @description One figure of the score line. */
+        /** @description One figure of the scoreboard. */
         Figure: components["schemas"]["FigureValue"] & {
-            /** @description What it counts. */
+            /** @description What is counted. */
             name: components["schemas"]["FigureName"];
         };
         /**
@@ -782,11 +807,11 @@ export interface components {
          * @enum {string}
          */
         FigureName: "balance" | "groups" | "plies-left" | "quiet-plies" | "queens" | "balls-home" | "supply";
-        /** @description The number or numbers of a figure. */
+        /** @description The number or the two numbers of a figure. */
         FigureValue: {
             /**
              * Format: int32
-             * @description One for the game.
+             * @description One number for both players.
              */
             shared: number;
         } | {
@@ -796,7 +821,7 @@ export interface components {
              */
             signed: number;
         } | {
-            /** @description One for each player. */
+            /** @description One number for each player. */
             each: components["schemas"]["ByColor_u32"];
         };
         /**
@@ -810,14 +835,19 @@ export interface components {
          * @enum {string}
          */
         GameKind: "mad-bishops" | "mad-bishops:8x8" | "lines-of-action" | "lines-of-action:draw-on-both" | "lines-of-action:scrambled-eggs" | "lines-of-action:6x6" | "hecatomb" | "hecatomb:classic" | "mitsudomoe" | "mitsudomoe:rulebook";
-        /** @description A game in the list. */
+        /** @description A game of the list. */
         GameLine: {
+            /**
+             * Format: int64
+             * @description When the last event happened, or the game was created, in milliseconds since 1970.
+             */
+            changed: number;
             /**
              * Format: int64
              * @description When it was created, in milliseconds since 1970.
              */
             created: number;
-            /** @description The game's name in addresses. */
+            /** @description The game's id in URLs. */
             id: string;
             /** @description The game and its variant. */
             kind: components["schemas"]["GameKind"];
@@ -827,245 +857,26 @@ export interface components {
              * @description How many moves have been played.
              */
             ply: number;
-            /** @description Why it ended. */
+            /** @description Why it ended, in one word; `null` while it goes on. */
             reason: string | null;
             /** @description Who sits where. */
-            seats: components["schemas"]["ByColor_SeatView"];
+            seats: components["schemas"]["ByColor_Seat"];
             /** @description Whether it goes on. */
             status: components["schemas"]["Status"];
             /** @description Whose turn it is. */
             turn: components["schemas"]["Color"];
-            /** @description The board for a user interface. */
+            /** @description The board for a user interface. Pieces are numbered by their squares, not for the whole game. */
             view: components["schemas"]["BoardView"];
         };
-        /** @description A part of the list, newest first. */
+        /** @description A page of the list, newest first. */
         GameList: {
             /** @description The games. */
             games: components["schemas"]["GameLine"][];
-            /** @description Ask for `cursor` with this for the next part; `null` at the end. */
+            /** @description The `cursor` of the next page; `null` at the end. */
             next: string | null;
         };
-        /** @description The list of `GET /api/v1/kinds`. */
-        KindList: {
-            /** @description Every game with every variant, the usual rules of each game first. */
-            kinds: components["schemas"]["KindView"][];
-        };
-        /** @description A game that can be played. */
-        KindView: {
-            /** @description Who invented it. */
-            author: string;
-            /** @description Whether a game can end in a draw. */
-            draws: boolean;
-            /** @description Whether either player may move first. */
-            either_first: boolean;
-            /** @description Who usually moves first. */
-            first: components["schemas"]["Color"];
-            /** @description The game without its variant, for programs. */
-            game: string;
-            /** @description The name for programs: the game, with the variant behind a colon. */
-            kind: components["schemas"]["GameKind"];
-            /** @description The position string of the usual start. */
-            start: string;
-            /** @description One sentence about the game or the variant. */
-            summary: string;
-            /** @description The name of the game for people. */
-            title: string;
-            /** @description The variant's name; empty for the usual rules. */
-            variant: string;
-        };
-        /** @description The last move, for marking it. */
-        LastMove: {
-            /** @description Every square it changed, without repetition. */
-            squares: components["schemas"]["Square"][];
-            /** @description Its canonical text. */
-            text: string;
-        };
-        /** @description A level of the computer: a number from 1 to 10, or `beginner`, `medium`, `difficult` or `maximum`. */
-        LevelChoice: number | string;
-        /**
-         * @description The lines along which a piece moves.
-         * @enum {string}
-         */
-        Lines: "diagonal" | "any";
-        /** @description A move that was played. */
-        MoveEntry: {
-            /**
-             * Format: int64
-             * @description When, in milliseconds since 1970.
-             */
-            at: number;
-            /** @description Who played it. */
-            by: components["schemas"]["Color"];
-            /** @description Its canonical text. */
-            text: string;
-        };
-        /** @description The body of `…/moves`. */
-        MoveRequest: {
-            /**
-             * Format: int64
-             * @description The `seq` at which it was decided; if the position has changed since, the answer is `stale`.
-             */
-            at?: number | null;
-            id?: components["schemas"]["CommandId"] | null;
-            /**
-             * @description Its text, read leniently.
-             * @example b1-b3
-             */
-            move: string;
-        };
-        /** @description A legal move for a user interface. */
-        MoveView: components["schemas"]["Path"] & {
-            /** @description The squares whose pieces it captures. */
-            captures?: components["schemas"]["Square"][];
-            /** @description Its canonical text. */
-            text: string;
-        };
-        /** @description The body of `POST /api/v1/games`. */
-        NewGame: {
-            /**
-             * @description Who plays black.
-             * @default {
-             *       "name": null,
-             *       "type": "human"
-             *     }
-             */
-            black: components["schemas"]["NewSeat"];
-            /** @default null */
-            clock: components["schemas"]["ClockSetting"] | null;
-            /**
-             * @description When the clocks begin to run.
-             * @default created
-             */
-            clock_start: components["schemas"]["ClockStart"];
-            /** @default null */
-            first: components["schemas"]["First"] | null;
-            /** @default null */
-            kind: components["schemas"]["GameKind"] | null;
-            /**
-             * Format: int32
-             * @description The least time between two moves when computers play each other, in milliseconds.
-             * @default null
-             */
-            pace: number | null;
-            /**
-             * @description A record to go on from: it gives kind, start, moves and, if it is finished, the result.
-             * @default null
-             */
-            record: string | null;
-            /**
-             * @description Gives both people the same token, for play at one screen.
-             * @default false
-             */
-            same_screen: boolean;
-            /**
-             * @description A position string to begin from.
-             * @default null
-             */
-            start: string | null;
-            /**
-             * @description Keeps the game out of the public list.
-             * @default false
-             */
-            unlisted: boolean;
-            /**
-             * @description Who plays white; a person unless told otherwise.
-             * @default {
-             *       "name": null,
-             *       "type": "human"
-             *     }
-             */
-            white: components["schemas"]["NewSeat"];
-        };
-        /** @description A seat of a new game. */
-        NewSeat: {
-            /** @description What the player is called. */
-            name?: string | null;
-            /** @enum {string} */
-            type: "human";
-        } | {
-            level?: components["schemas"]["LevelChoice"] | null;
-            /** @description What it is called. */
-            name?: string | null;
-            /** @enum {string} */
-            type: "engine";
-        };
-        /** @description What waits for an answer. */
-        Offers: {
-            draw: components["schemas"]["Color"] | null;
-            rematch: components["schemas"]["Color"] | null;
-            undo: components["schemas"]["UndoOffer"] | null;
-        };
-        /** @description The end of a game by its rules: who won, if anybody, and why. */
-        Outcome: {
-            /** @description The rule that ended the game. */
-            reason: components["schemas"]["EndReason"];
-            winner?: components["schemas"]["Color"] | null;
-        };
-        /**
-         * @description The touches that make one move.
-         *
-         *     An interface collects touches, keeps the legal moves whose path [begins with](Self::begins_with) them,
-         *     and plays when the one that is left [is complete](Self::is_complete).
-         */
-        Path: {
-            /** @description In the order in which they are made. */
-            touches: components["schemas"]["Touch"][];
-            /** @description How many of the last touches may come in any order. */
-            unordered?: number;
-        };
-        /** @description A piece as people follow it: its number stays with it for the whole game. */
-        PieceView: components["schemas"]["Place"] & {
-            /** @description Whose it is. */
-            color: components["schemas"]["Color"];
-            /**
-             * Format: int32
-             * @description The same piece has the same number before and after every move, undo and redo.
-             */
-            id: number;
-            /** @description What it is. */
-            shape: components["schemas"]["Shape"];
-        };
-        /** @description Where a piece is: a square, and how many pieces are under it there. */
-        Place: {
-            /**
-             * Format: int32
-             * @description 0 on the board itself.
-             */
-            level: number;
-            /** @description The square. */
-            square: components["schemas"]["Square"];
-        };
-        /** @description An error. Fields that do not apply are left out. */
-        Problem: {
-            /** @description What went wrong, for programs. */
-            code: components["schemas"]["Code"];
-            explanation?: components["schemas"]["Explanation"] | null;
-            game?: components["schemas"]["Snapshot"] | null;
-            /** @description What went wrong and what to do, for people. */
-            message: string;
-            /** @description Which of several moves it was, counted from 1. */
-            number?: number | null;
-            /**
-             * Format: int64
-             * @description Seconds to wait before trying again.
-             */
-            retry_after?: number | null;
-            /** @description The squares that show it. */
-            squares?: components["schemas"]["Square"][] | null;
-        };
-        /** @description The body of `…/redo`. */
-        RedoRequest: {
-            /**
-             * Format: int64
-             * @description The `seq` at which it was decided; if the position has changed since, the answer is `stale`.
-             * @default null
-             */
-            at: number | null;
-            /** @default null */
-            id: components["schemas"]["CommandId"] | null;
-        };
-        /** @description Why something that was tried is not legal. */
-        Refusal: {
+        /** @description Why an attempted move is not legal. */
+        IllegalReason: {
             /** @enum {string} */
             code: "game-over";
         } | {
@@ -1089,14 +900,14 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "not-in-line";
-            /** @description How such a piece moves. */
-            moves: components["schemas"]["Lines"];
+            /** @description The directions in which it moves. */
+            moves: components["schemas"]["Directions"];
         } | {
             /** @description The square of the blocking piece. */
             by: components["schemas"]["Square"];
             /** @enum {string} */
             code: "blocked";
-            /** @description Whose piece it is. */
+            /** @description The owner of the blocking piece. */
             color: components["schemas"]["Color"];
         } | {
             /** @enum {string} */
@@ -1136,26 +947,26 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "engages-nobody";
-            /** @description The square on which it would be engaged with nobody. */
+            /** @description The square on which it would not be engaged. */
             square: components["schemas"]["Square"];
         } | {
             /** @enum {string} */
             code: "wrong-distance";
             /**
              * Format: int32
-             * @description How far it must go on this line.
+             * @description The distance it must go on this line, in squares.
              */
             exactly: number;
             /**
              * Format: int32
-             * @description How far it was asked to go.
+             * @description The attempted distance, in squares.
              */
             tried: number;
         } | {
             /** @enum {string} */
             code: "king-one-step";
         } | {
-            /** @description The piece that would attack it. */
+            /** @description The square of a piece that would attack it. */
             by: components["schemas"]["Square"];
             /** @enum {string} */
             code: "king-attacked";
@@ -1203,7 +1014,7 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "nothing-to-vault";
-            /** @description The first square on the way without a ball. */
+            /** @description The neighbouring square in that direction, which holds no ball. */
             gap: components["schemas"]["Square"];
         } | {
             /** @enum {string} */
@@ -1224,7 +1035,7 @@ export interface components {
         } | {
             /**
              * Format: int32
-             * @description How many of them.
+             * @description The number of vaulted opponent balls.
              */
             balls: number;
             /** @enum {string} */
@@ -1242,7 +1053,7 @@ export interface components {
         } | {
             /**
              * Format: int32
-             * @description How many of them there are.
+             * @description The number of vaulted opponent balls.
              */
             balls: number;
             /** @enum {string} */
@@ -1263,16 +1074,271 @@ export interface components {
             /** @enum {string} */
             code: "one-step-only";
         };
+        /** @description The list of `GET /api/v1/kinds`. */
+        KindList: {
+            /** @description Every game with every variant, the usual rules of each game first. */
+            kinds: components["schemas"]["KindView"][];
+        };
+        /** @description A kind of game. */
+        KindView: {
+            /** @description Who invented it. */
+            author: string;
+            /** @description Whether a game can end in a draw. */
+            draws: boolean;
+            /** @description Whether either player may move first. */
+            either_first: boolean;
+            /** @description Who usually moves first. */
+            first: components["schemas"]["Color"];
+            /** @description The game without its variant, for programs. */
+            game: string;
+            /** @description The name for programs: the game, and after a colon the variant. */
+            kind: components["schemas"]["GameKind"];
+            /** @description The position string of the usual start. */
+            start: string;
+            /** @description One sentence about the game or the variant. */
+            summary: string;
+            /** @description The name of the game for people. */
+            title: string;
+            /** @description The variant's name; empty for the usual rules. */
+            variant: string;
+        };
+        /** @description The last move, for highlighting. */
+        LastMove: {
+            /** @description The squares it changed, each once. */
+            squares: components["schemas"]["Square"][];
+            /** @description Its canonical text. */
+            text: string;
+        };
+        /** @description A level of the computer: a number from 1 to 10, or `beginner`, `medium`, `difficult` or `maximum`. */
+        LevelChoice: number | string;
+        /** @description A move that was played. */
+        MoveEntry: {
+            /**
+             * Format: int64
+             * @description When, in milliseconds since 1970.
+             */
+            at: number;
+            /** @description Who played it. */
+            by: components["schemas"]["Color"];
+            /** @description Its canonical text. */
+            text: string;
+        };
+        /** @description The body of `…/moves`. */
+        MoveRequest: {
+            /**
+             * Format: int64
+             * @description The `seq` of the game that the player saw when deciding; if the position has changed since, the answer is `stale`.
+             */
+            at?: number | null;
+            id?: components["schemas"]["CommandId"] | null;
+            /**
+             * @description Its text, read leniently.
+             * @example b1-b3
+             */
+            move: string;
+        };
+        /** @description A legal move for a user interface. */
+        MoveView: components["schemas"]["Path"] & {
+            /** @description The squares whose pieces it captures. */
+            captures?: components["schemas"]["Square"][];
+            /** @description Its canonical text. */
+            text: string;
+        };
+        /** @description The body of `POST /api/v1/games`. */
+        NewGame: {
+            /**
+             * @description Who plays black; a person by default.
+             * @default {
+             *       "name": null,
+             *       "type": "human"
+             *     }
+             */
+            black: components["schemas"]["NewSeat"];
+            /** @default null */
+            clock: components["schemas"]["ClockSetting"] | null;
+            /**
+             * @description When the clocks begin to run.
+             * @default created
+             */
+            clock_start: components["schemas"]["ClockStart"];
+            /** @default null */
+            first: components["schemas"]["First"] | null;
+            /** @default null */
+            kind: components["schemas"]["GameKind"] | null;
+            /**
+             * Format: int32
+             * @description The least time between two moves when computers play each other, in milliseconds.
+             * @default null
+             */
+            pace: number | null;
+            /**
+             * @description A record to continue: it gives kind, start, moves and, if it is finished, the result.
+             * @default null
+             */
+            record: string | null;
+            /**
+             * @description Gives both people the same token, for play at one screen.
+             * @default false
+             */
+            same_screen: boolean;
+            /**
+             * @description A position string to begin from.
+             * @default null
+             */
+            start: string | null;
+            /**
+             * @description Keeps the game off the public list.
+             * @default false
+             */
+            unlisted: boolean;
+            /**
+             * @description Who plays white; a person by default.
+             * @default {
+             *       "name": null,
+             *       "type": "human"
+             *     }
+             */
+            white: components["schemas"]["NewSeat"];
+        };
+        /** @description A seat of a new game. */
+        NewSeat: {
+            /** @description What the player is called. */
+            name?: string | null;
+            /** @enum {string} */
+            type: "human";
+        } | {
+            level?: components["schemas"]["LevelChoice"] | null;
+            /** @description What it is called. */
+            name?: string | null;
+            /** @enum {string} */
+            type: "engine";
+        };
+        /**
+         * @description What to do about an offer.
+         * @enum {string}
+         */
+        OfferAction: "offer" | "accept" | "decline";
+        /** @description The offers that wait for an answer. */
+        Offers: {
+            draw: components["schemas"]["Color"] | null;
+            rematch: components["schemas"]["Color"] | null;
+            undo: components["schemas"]["UndoOffer"] | null;
+        };
+        /** @description The winner, if there is one, and the rule that ended the game. */
+        Outcome: {
+            /** @description The rule that ended the game. */
+            reason: components["schemas"]["EndReason"];
+            winner?: components["schemas"]["Color"] | null;
+        };
+        /**
+         * @description The touches that make one move.
+         *
+         *     An interface collects touches, keeps the legal moves whose path [begins with](Self::begins_with) them,
+         *     and plays when one move is left whose path [is complete](Self::is_complete).
+         */
+        Path: {
+            /** @description The touches in order, except that the last `unordered` ones may be swapped. */
+            touches: components["schemas"]["Touch"][];
+            /** @description How many of the last touches may come in any order. */
+            unordered?: number;
+        };
+        /** @description A piece on the board with its id. */
+        PieceView: components["schemas"]["Place"] & {
+            /** @description Whose it is. */
+            color: components["schemas"]["Color"];
+            /**
+             * Format: int32
+             * @description The same piece has the same id before and after every move, undo and redo.
+             */
+            id: number;
+            /** @description What it looks like. */
+            shape: components["schemas"]["Shape"];
+        };
+        /** @description Where a piece is: its square, and its level in the stack on that square. */
+        Place: {
+            /**
+             * Format: int32
+             * @description The number of pieces under it: 0 on the board itself.
+             */
+            level: number;
+            /** @description The square. */
+            square: components["schemas"]["Square"];
+        };
+        /** @description A position with its legal moves. */
+        PositionInfo: {
+            /** @description The legal moves, each with the touches that make it. */
+            legal: components["schemas"]["MoveView"][];
+            outcome: components["schemas"]["Outcome"] | null;
+            /** @description The canonical position string. */
+            position: string;
+            refusal?: components["schemas"]["Explanation"] | null;
+            /** @description Whose turn it is. */
+            turn: components["schemas"]["Color"];
+            /** @description The board for a user interface. */
+            view: components["schemas"]["BoardView"];
+        };
+        /** @description The body of `…/moves` of a kind: a position, given by a start and moves. */
+        PositionQuery: {
+            /**
+             * @description Moves to play from there.
+             * @default []
+             */
+            moves: string[];
+            /**
+             * @description A position string; without it, the usual start.
+             * @default null
+             */
+            position: string | null;
+            /**
+             * @description The squares and supplies that a person has touched there; if no legal move begins with them, `refusal` of the answer
+             *     says why.
+             * @default []
+             */
+            touches: components["schemas"]["Touch"][];
+        };
+        /** @description An error. Fields that do not apply are left out. */
+        Problem: {
+            /** @description What went wrong, for programs. */
+            code: components["schemas"]["Code"];
+            explanation?: components["schemas"]["Explanation"] | null;
+            game?: components["schemas"]["Snapshot"] | null;
+            /** @description What went wrong and what to do, for people. */
+            message: string;
+            /** @description The number of the illegal move among those of the request, from 1. */
+            number?: number | null;
+            /**
+             * Format: int64
+             * @description Seconds to wait before trying again.
+             */
+            retry_after?: number | null;
+            /** @description The squares that show why. */
+            squares?: components["schemas"]["Square"][] | null;
+        };
+        /** @description The body of `…/redo`. */
+        RedoRequest: {
+            /**
+             * Format: int64
+             * @description The `seq` of the game that the player saw when deciding. Moves, redos, and offers of draws and
+             *     take-backs are `stale` if the position has changed since; answers to offers if they were meant for
+             *     another offer; resignations, claims and rematches never.
+             * @default null
+             */
+            at: number | null;
+            /** @default null */
+            id: components["schemas"]["CommandId"] | null;
+        };
         /** @description The body of `…/rematch`. */
         RematchRequest: {
             /**
              * @description `offer` is the default; against a computer the new game begins at once.
              * @default offer
              */
-            answer: components["schemas"]["Answer"];
+            answer: components["schemas"]["OfferAction"];
             /**
              * Format: int64
-             * @description The `seq` at which it was decided; if the position has changed since, the answer is `stale`.
+             * @description The `seq` of the game that the player saw when deciding. Moves, redos, and offers of draws and
+             *     take-backs are `stale` if the position has changed since; answers to offers if they were meant for
+             *     another offer; resignations, claims and rematches never.
              * @default null
              */
             at: number | null;
@@ -1283,32 +1349,34 @@ export interface components {
         ResignRequest: {
             /**
              * Format: int64
-             * @description The `seq` at which it was decided; if the position has changed since, the answer is `stale`.
+             * @description The `seq` of the game that the player saw when deciding. Moves, redos, and offers of draws and
+             *     take-backs are `stale` if the position has changed since; answers to offers if they were meant for
+             *     another offer; resignations, claims and rematches never.
              * @default null
              */
             at: number | null;
             /** @default null */
             id: components["schemas"]["CommandId"] | null;
         };
-        /** @description The score line of a game. */
-        Score: components["schemas"]["Figure"][];
-        /** @description What a search may cost; whatever is reached first ends it. */
+        /** @description All figures of a position. */
+        Scoreboard: components["schemas"]["Figure"][];
+        /** @description Limits of a search, which ends at the first one it reaches. */
         SearchLimits: {
             /**
              * Format: int32
-             * @description Plies looked ahead.
+             * @description Depth in plies.
              * @default null
              */
             depth: number | null;
             /**
              * Format: int64
-             * @description Positions looked at.
+             * @description Number of positions searched.
              * @default null
              */
             nodes: number | null;
             /**
              * Format: int64
-             * @description Milliseconds.
+             * @description Time in milliseconds.
              * @default null
              */
             time: number | null;
@@ -1424,9 +1492,9 @@ export interface components {
             /** @description Whether one token holds both seats. */
             same_screen: boolean;
             /** @description The figures that people follow. */
-            score: components["schemas"]["Score"];
+            score: components["schemas"]["Scoreboard"];
             /** @description Who sits where. */
-            seats: components["schemas"]["ByColor_SeatView"];
+            seats: components["schemas"]["ByColor_Seat"];
             /**
              * Format: int64
              * @description The number of the last event; 0 before the first.
@@ -1449,7 +1517,7 @@ export interface components {
          */
         Square: string;
         /**
-         * @description Which squares belong to the game.
+         * @description Which squares of the board are used.
          * @enum {string}
          */
         Squares: "all" | "dark";
@@ -1458,37 +1526,6 @@ export interface components {
          * @enum {string}
          */
         Status: "playing" | "finished";
-        /** @description What the rules say of a position. */
-        PositionInfo: {
-            /** @description The legal moves with what a person touches to make them. */
-            legal: components["schemas"]["MoveView"][];
-            outcome: components["schemas"]["Outcome"] | null;
-            /** @description The canonical position string. */
-            position: string;
-            refusal?: components["schemas"]["Explanation"] | null;
-            /** @description Whose turn it is. */
-            turn: components["schemas"]["Color"];
-            /** @description The board for a user interface. */
-            view: components["schemas"]["BoardView"];
-        };
-        /** @description A position, given by a start and moves. */
-        PositionQuery: {
-            /**
-             * @description Moves to play from there.
-             * @default []
-             */
-            moves: string[];
-            /**
-             * @description A position string; without it, the usual start.
-             * @default null
-             */
-            position: string | null;
-            /**
-             * @description What a person has touched there; if no legal move begins with it, the answer says why in `refusal`.
-             * @default []
-             */
-            touches: components["schemas"]["Touch"][];
-        };
         /**
          * @description What a person touches: a square, `supply` or `pass`.
          * @example a1
@@ -1510,10 +1547,12 @@ export interface components {
              * @description `offer` (the default) takes back at once against a computer and at one screen.
              * @default offer
              */
-            answer: components["schemas"]["Answer"];
+            answer: components["schemas"]["OfferAction"];
             /**
              * Format: int64
-             * @description The `seq` at which it was decided; if the position has changed since, the answer is `stale`.
+             * @description The `seq` of the game that the player saw when deciding. Moves, redos, and offers of draws and
+             *     take-backs are `stale` if the position has changed since; answers to offers if they were meant for
+             *     another offer; resignations, claims and rematches never.
              * @default null
              */
             at: number | null;
@@ -1527,7 +1566,7 @@ export interface components {
             ply: number | null;
         };
         /**
-         * @description How a game ended.
+         * @description The result of a game on the wire.
          * @enum {string}
          */
         Winner: "white" | "black" | "draw";
@@ -1545,11 +1584,11 @@ export interface operations {
             query?: {
                 /** @description Only of this kind. */
                 kind?: components["schemas"]["GameKind"];
-                /** @description Only those that go on, or only those that are over. */
+                /** @description Only games that go on, or only games that are over. */
                 status?: components["schemas"]["Status"];
                 /** @description The `next` of an earlier page. */
                 cursor?: string;
-                /** @description How many at most, from 1 to 50; 20 unless told otherwise. */
+                /** @description The most games of a page, from 1 to 50; 20 by default. */
                 limit?: number;
             };
             header?: never;
@@ -1567,7 +1606,7 @@ export interface operations {
                     "application/json": components["schemas"]["GameList"];
                 };
             };
-            /** @description The query does not read */
+            /** @description The query cannot be parsed */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1592,7 +1631,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The game with the tokens of its seats */
+            /** @description The game and the tokens of its seats */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -1601,7 +1640,7 @@ export interface operations {
                     "application/json": components["schemas"]["Created"];
                 };
             };
-            /** @description The body is no JSON */
+            /** @description The body is not JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1628,7 +1667,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something in the body cannot be */
+            /** @description A value in the body is not possible */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1660,7 +1699,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The game as it stands */
+            /** @description The current snapshot */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1683,7 +1722,7 @@ export interface operations {
     board: {
         parameters: {
             query?: {
-                /** @description After how many moves; without it, as the game stands. */
+                /** @description The number of moves played; without it, the current position. */
                 ply?: number;
             };
             header?: never;
@@ -1695,7 +1734,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The picture */
+            /** @description The image */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1704,7 +1743,7 @@ export interface operations {
                     "image/svg+xml": string;
                 };
             };
-            /** @description The query does not read */
+            /** @description The query cannot be parsed */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1722,7 +1761,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The game has not come so far */
+            /** @description The game has fewer moves */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1738,7 +1777,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `return=minimal` for an answer without the game
+                 * @description `return=minimal` for an answer without the snapshot
                  * @example return=minimal
                  */
                 Prefer?: string | null;
@@ -1755,7 +1794,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The game after it, durable */
+            /** @description The snapshot after the event, which is durable */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1764,14 +1803,14 @@ export interface operations {
                     "application/json": components["schemas"]["Snapshot"];
                 };
             };
-            /** @description It is done and durable; the number of the event is in the header `X-Tessera-Seq`. Only if asked for by `Prefer: return=minimal` */
+            /** @description Executed and durable; the number of the event is in the header `X-Tessera-Seq`. Only if asked for by `Prefer: return=minimal` */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The body is no JSON */
+            /** @description The body is not JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1780,7 +1819,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or no seat has it */
+            /** @description No token, or one that belongs to no seat */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1807,7 +1846,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not now; with the game as it stands */
+            /** @description Not possible now; with the current snapshot */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1825,7 +1864,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON */
+            /** @description The media type of the body is not JSON */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1834,7 +1873,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something in the body cannot be; for an illegal move, why */
+            /** @description A value in the body is not possible; for an illegal move, the reason */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1868,7 +1907,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `return=minimal` for an answer without the game
+                 * @description `return=minimal` for an answer without the snapshot
                  * @example return=minimal
                  */
                 Prefer?: string | null;
@@ -1885,7 +1924,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The game after it, durable */
+            /** @description The snapshot after the event, which is durable */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1894,14 +1933,14 @@ export interface operations {
                     "application/json": components["schemas"]["Snapshot"];
                 };
             };
-            /** @description It is done and durable; the number of the event is in the header `X-Tessera-Seq`. Only if asked for by `Prefer: return=minimal` */
+            /** @description Executed and durable; the number of the event is in the header `X-Tessera-Seq`. Only if asked for by `Prefer: return=minimal` */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The body is no JSON */
+            /** @description The body is not JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1910,7 +1949,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or no seat has it */
+            /** @description No token, or one that belongs to no seat */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1937,7 +1976,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not now; with the game as it stands */
+            /** @description Not possible now; with the current snapshot */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1955,7 +1994,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON */
+            /** @description The media type of the body is not JSON */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1964,7 +2003,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something in the body cannot be; for an illegal move, why */
+            /** @description A value in the body is not possible; for an illegal move, the reason */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1996,7 +2035,7 @@ export interface operations {
     events: {
         parameters: {
             query?: {
-                /** @description The `seq` of the last event that is known: those behind it come first. */
+                /** @description The `seq` of the last event that the client has: the events after it are sent first. */
                 since?: number;
             };
             header?: never;
@@ -2017,7 +2056,7 @@ export interface operations {
                     "application/x-ndjson": components["schemas"]["ServerMessage"];
                 };
             };
-            /** @description The query does not read */
+            /** @description The query cannot be parsed */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2026,7 +2065,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No seat has this token */
+            /** @description The token belongs to no seat */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2060,7 +2099,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `return=minimal` for an answer without the game
+                 * @description `return=minimal` for an answer without the snapshot
                  * @example return=minimal
                  */
                 Prefer?: string | null;
@@ -2077,7 +2116,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The game after it, durable */
+            /** @description The snapshot after the event, which is durable */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2086,14 +2125,14 @@ export interface operations {
                     "application/json": components["schemas"]["Snapshot"];
                 };
             };
-            /** @description It is done and durable; the number of the event is in the header `X-Tessera-Seq`. Only if asked for by `Prefer: return=minimal` */
+            /** @description Executed and durable; the number of the event is in the header `X-Tessera-Seq`. Only if asked for by `Prefer: return=minimal` */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The body is no JSON */
+            /** @description The body is not JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2102,7 +2141,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or no seat has it */
+            /** @description No token, or one that belongs to no seat */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2129,7 +2168,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not now; with the game as it stands */
+            /** @description Not possible now; with the current snapshot */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2147,7 +2186,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON */
+            /** @description The media type of the body is not JSON */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2156,7 +2195,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something in the body cannot be; for an illegal move, why */
+            /** @description A value in the body is not possible; for an illegal move, the reason */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2222,7 +2261,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `return=minimal` for an answer without the game
+                 * @description `return=minimal` for an answer without the snapshot
                  * @example return=minimal
                  */
                 Prefer?: string | null;
@@ -2239,7 +2278,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The game after it, durable */
+            /** @description The snapshot after the event, which is durable */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2248,14 +2287,14 @@ export interface operations {
                     "application/json": components["schemas"]["Snapshot"];
                 };
             };
-            /** @description It is done and durable; the number of the event is in the header `X-Tessera-Seq`. Only if asked for by `Prefer: return=minimal` */
+            /** @description Executed and durable; the number of the event is in the header `X-Tessera-Seq`. Only if asked for by `Prefer: return=minimal` */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The body is no JSON */
+            /** @description The body is not JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2264,7 +2303,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or no seat has it */
+            /** @description No token, or one that belongs to no seat */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2291,7 +2330,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not now; with the game as it stands */
+            /** @description Not possible now; with the current snapshot */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2309,7 +2348,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON */
+            /** @description The media type of the body is not JSON */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2318,7 +2357,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something in the body cannot be; for an illegal move, why */
+            /** @description A value in the body is not possible; for an illegal move, the reason */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2352,7 +2391,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `return=minimal` for an answer without the game
+                 * @description `return=minimal` for an answer without the snapshot
                  * @example return=minimal
                  */
                 Prefer?: string | null;
@@ -2369,7 +2408,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The game after it, durable */
+            /** @description The snapshot after the event, which is durable */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2378,14 +2417,14 @@ export interface operations {
                     "application/json": components["schemas"]["Snapshot"];
                 };
             };
-            /** @description It is done and durable; the number of the event is in the header `X-Tessera-Seq`. Only if asked for by `Prefer: return=minimal` */
+            /** @description Executed and durable; the number of the event is in the header `X-Tessera-Seq`. Only if asked for by `Prefer: return=minimal` */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The body is no JSON */
+            /** @description The body is not JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2394,7 +2433,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or no seat has it */
+            /** @description No token, or one that belongs to no seat */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2421,7 +2460,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not now; with the game as it stands */
+            /** @description Not possible now; with the current snapshot */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2439,7 +2478,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON */
+            /** @description The media type of the body is not JSON */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2448,7 +2487,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something in the body cannot be; for an illegal move, why */
+            /** @description A value in the body is not possible; for an illegal move, the reason */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2482,7 +2521,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `return=minimal` for an answer without the game
+                 * @description `return=minimal` for an answer without the snapshot
                  * @example return=minimal
                  */
                 Prefer?: string | null;
@@ -2499,7 +2538,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The game after it, durable */
+            /** @description The snapshot after the event, which is durable */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2508,14 +2547,14 @@ export interface operations {
                     "application/json": components["schemas"]["Snapshot"];
                 };
             };
-            /** @description It is done and durable; the number of the event is in the header `X-Tessera-Seq`. Only if asked for by `Prefer: return=minimal` */
+            /** @description Executed and durable; the number of the event is in the header `X-Tessera-Seq`. Only if asked for by `Prefer: return=minimal` */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The body is no JSON */
+            /** @description The body is not JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2524,7 +2563,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or no seat has it */
+            /** @description No token, or one that belongs to no seat */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2551,7 +2590,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not now; with the game as it stands */
+            /** @description Not possible now; with the current snapshot */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2569,7 +2608,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON */
+            /** @description The media type of the body is not JSON */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2578,7 +2617,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something in the body cannot be; for an illegal move, why */
+            /** @description A value in the body is not possible; for an illegal move, the reason */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2610,7 +2649,7 @@ export interface operations {
     socket: {
         parameters: {
             query?: {
-                /** @description The `seq` of the last event that is known: those behind it come first. */
+                /** @description The `seq` of the last event that the client has: the events after it are sent first. */
                 since?: number;
             };
             header?: never;
@@ -2629,7 +2668,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The query does not read */
+            /** @description The query cannot be parsed */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2638,7 +2677,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No seat has this token */
+            /** @description The token belongs to no seat */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2681,7 +2720,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description `return=minimal` for an answer without the game
+                 * @description `return=minimal` for an answer without the snapshot
                  * @example return=minimal
                  */
                 Prefer?: string | null;
@@ -2698,7 +2737,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The game after it, durable */
+            /** @description The snapshot after the event, which is durable */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2707,14 +2746,14 @@ export interface operations {
                     "application/json": components["schemas"]["Snapshot"];
                 };
             };
-            /** @description It is done and durable; the number of the event is in the header `X-Tessera-Seq`. Only if asked for by `Prefer: return=minimal` */
+            /** @description Executed and durable; the number of the event is in the header `X-Tessera-Seq`. Only if asked for by `Prefer: return=minimal` */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The body is no JSON */
+            /** @description The body is not JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2723,7 +2762,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No token, or no seat has it */
+            /** @description No token, or one that belongs to no seat */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2750,7 +2789,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not now; with the game as it stands */
+            /** @description Not possible now; with the current snapshot */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2768,7 +2807,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON */
+            /** @description The media type of the body is not JSON */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2777,7 +2816,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something in the body cannot be; for an illegal move, why */
+            /** @description A value in the body is not possible; for an illegal move, the reason */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2842,7 +2881,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The best move it found */
+            /** @description The best move found */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2851,7 +2890,7 @@ export interface operations {
                     "application/json": components["schemas"]["BestMove"];
                 };
             };
-            /** @description The body is no JSON */
+            /** @description The body is not JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2878,7 +2917,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON */
+            /** @description The media type of the body is not JSON */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2887,7 +2926,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The position, a move, the level or a limit cannot be */
+            /** @description The position, a move, the level or a limit is not possible */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2932,7 +2971,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The position after the moves, and what can be played there */
+            /** @description The position after the moves, with its legal moves */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2941,7 +2980,7 @@ export interface operations {
                     "application/json": components["schemas"]["PositionInfo"];
                 };
             };
-            /** @description The body is no JSON */
+            /** @description The body is not JSON */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2968,7 +3007,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON */
+            /** @description The media type of the body is not JSON */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2977,7 +3016,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The position or a move cannot be */
+            /** @description The position or a move is not possible */
             422: {
                 headers: {
                     [name: string]: unknown;
