@@ -47,7 +47,7 @@ const LMR_MIN_DEPTH: i32 = 3;
 /// Late-move reductions apply to moves from this place in the order on, counted from 0.
 const LMR_FIRST_MOVE: usize = 3;
 
-/// What the threads of one search share (Lazy SMP).
+/// State shared by the threads of one search (Lazy SMP).
 #[derive(Debug)]
 pub(crate) struct Shared<'a> {
     pub(crate) table: &'a TranspositionTable,
@@ -56,7 +56,7 @@ pub(crate) struct Shared<'a> {
     pub(crate) stopper: &'a Stopper,
     /// Set by the main thread when it has finished.
     pub(crate) finished: AtomicBool,
-    /// Nodes of all threads, each up to its last 1024.
+    /// Nodes of all threads; each adds its own in portions of 1024.
     pub(crate) nodes: AtomicU64,
 }
 
@@ -101,7 +101,7 @@ impl Window {
         beta: INFINITE,
     };
 
-    /// The null window (alpha, alpha + 1), which tells only whether a score exceeds alpha.
+    /// The null window (alpha, alpha + 1), which shows only whether a score exceeds alpha.
     fn null(alpha: i32) -> Self {
         Self {
             alpha,
@@ -305,7 +305,8 @@ impl<'a, E: Evaluator> Searcher<'a, E> {
                 return if score >= MIN_WIN { window.beta } else { score };
             }
         }
-        // Internal iterative reduction: without a move from the table, a shallower search finds one first.
+        // Internal iterative reduction: a node without a table move is searched one ply less deep. When the next iteration comes
+        // here, the table has a move.
         if prunes && depth >= IIR_MIN_DEPTH && entry.is_none_or(|entry| entry.best == 0) {
             depth -= 1;
         }

@@ -100,7 +100,7 @@ pub(super) fn assist<E: Evaluator>(mut searcher: Searcher<'_, E>, root: &E, firs
     }
 }
 
-/// The first moves in the order of generation: what is played if not even depth 1 is completed.
+/// The first moves in the order of generation, to be played if the search is stopped before depth 1 is completed.
 fn unsearched_moves<E: Evaluator>(root: &E, count: usize) -> Vec<RootMove<E::Move>> {
     let mut moves = Vec::new();
     root.generate(&mut moves);

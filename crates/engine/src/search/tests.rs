@@ -184,14 +184,14 @@ fn careless_game<E: Evaluator>(start: E, rng: &mut Rng) -> Vec<E> {
             next.play(m);
             next
         };
-        let worth = |next: &E| match next.outcome() {
+        let static_score = |next: &E| match next.outcome() {
             Some(outcome) if outcome.winner == Some(node.turn()) => WIN,
             Some(_) => 0,
             None if next.turn() == node.turn() => next.evaluate(),
             None => -next.evaluate(),
         };
         let children: Vec<E> = all_moves(node).into_iter().map(after).collect();
-        let best = children.iter().max_by_key(|next| worth(next));
+        let best = children.iter().max_by_key(|next| static_score(next));
         let random = rng.choice(&children).filter(|_| rng.u8(..4) == 0);
         let next = random
             .or(best)

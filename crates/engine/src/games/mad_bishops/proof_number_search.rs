@@ -9,7 +9,7 @@ use tessera_rules::{MadBishops, Position, mad_bishops::Move};
 use super::evaluation;
 use crate::{evaluator::Proof, score::SOME_WIN};
 
-/// The number of what is impossible.
+/// The proof number of a lost position and the disproof number of a won one.
 const INFINITE: u32 = 1 << 30;
 
 /// The initial number of one move in an even position.
