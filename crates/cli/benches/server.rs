@@ -95,12 +95,24 @@ async fn main() -> anyhow::Result<()> {
         .filter(|kind| kind.variant_name().is_empty())
         .collect();
     let mut loads = vec![
-        Load::new("durable moves, return=minimal", &games, ReturnPreference::Minimal),
-        Load::new("durable moves, snapshot returned", &games, ReturnPreference::Representation),
+        Load::new(
+            "durable moves, return=minimal",
+            &games,
+            ReturnPreference::Minimal,
+        ),
+        Load::new(
+            "durable moves, snapshot returned",
+            &games,
+            ReturnPreference::Representation,
+        ),
     ];
     for kind in &games {
         let what = format!("the same, {kind} alone");
-        loads.push(Load::new(&what, slice::from_ref(kind), ReturnPreference::Representation));
+        loads.push(Load::new(
+            &what,
+            slice::from_ref(kind),
+            ReturnPreference::Representation,
+        ));
     }
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))?;
     let (bare, server) = (Bare::start()?, Server::start(folder.path(), &[])?);
@@ -108,7 +120,8 @@ async fn main() -> anyhow::Result<()> {
     let mut bare_rates = vec![load::bare_requests(&bare.address, bare.id()).await?];
     for _ in 0..ROUNDS {
         for load in &mut loads {
-            let rate = load::moves(&server.address, server.id(), &load.kinds, load.preference).await?;
+            let rate =
+                load::moves(&server.address, server.id(), &load.kinds, load.preference).await?;
             let after = load::bare_requests(&bare.address, bare.id()).await?;
             let before = bare_rates[bare_rates.len() - 1];
             load.ratios

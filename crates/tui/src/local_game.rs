@@ -206,7 +206,7 @@ pub(crate) fn transcript(
         && !matches!(cause, EndCause::Rule(_))
     {
         transcript.result = winner.map_or(GameResult::Draw, GameResult::Win);
-        transcript.tags.termination = cause.as_str().to_owned();
+        cause.as_str().clone_into(&mut transcript.tags.termination);
     }
     transcript.to_string()
 }

@@ -26,7 +26,10 @@ pub(crate) enum ReturnPreference {
 }
 
 impl Client {
-    pub(crate) async fn connect(address: &str, preference: ReturnPreference) -> anyhow::Result<Self> {
+    pub(crate) async fn connect(
+        address: &str,
+        preference: ReturnPreference,
+    ) -> anyhow::Result<Self> {
         let stream = TcpStream::connect(address).await?;
         stream.set_nodelay(true)?;
         let (connection, driver) = http1::handshake(TokioIo::new(stream)).await?;

@@ -11,7 +11,7 @@ use tessera_store::{Event, Filter, GameId, Millis, NewGame, Store};
 use tokio::task::JoinSet;
 
 use crate::{
-    client::{ReturnPreference, Client},
+    client::{Client, ReturnPreference},
     process::memory_mib,
     server::Server,
 };

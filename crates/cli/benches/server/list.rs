@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use tessera_rules::{GameKind, Transcript, pgn::Tags};
 
 use crate::{
-    client::{ReturnPreference, Client},
+    client::{Client, ReturnPreference},
     server::Server,
 };
 

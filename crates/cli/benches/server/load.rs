@@ -8,7 +8,7 @@ use tokio::task::JoinHandle;
 
 use crate::{
     bare,
-    client::{ReturnPreference, Client},
+    client::{Client, ReturnPreference},
     process::processor,
 };
 

@@ -81,7 +81,10 @@ async fn read_request(request: Request, app: &App) -> Result<NewGame, ApiError> 
         _ if is_json => read_json(&body),
         Some("text/plain" | "application/x-chess-pgn" | "application/vnd.chess-pgn") => {
             let text = std::str::from_utf8(&body).map_err(|error| {
-                ApiError::new(Code::BadRequest, format!("the record is not UTF-8: {error}"))
+                ApiError::new(
+                    Code::BadRequest,
+                    format!("the record is not UTF-8: {error}"),
+                )
             })?;
             Ok(NewGame {
                 record: Some(text.to_owned()),

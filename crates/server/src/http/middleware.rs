@@ -225,11 +225,7 @@ fn panicked(panic: &(dyn Any + Send)) -> Response {
         .or_else(|| panic.downcast_ref::<&str>().copied())
         .unwrap_or("no message");
     tracing::error!(message, "a request panicked");
-    ApiError::new(
-        Code::Internal,
-        "internal error; it has been logged",
-    )
-    .into_response()
+    ApiError::new(Code::Internal, "internal error; it has been logged").into_response()
 }
 
 #[cfg(test)]

@@ -119,7 +119,7 @@ impl App {
         self.menu_notice = None;
         match choice {
             Choice::Game(kind) => self.open_setup(*kind),
-            Choice::Resume(path) => self.resume(&path),
+            Choice::Resume(path) => self.resume(path),
             Choice::Load => self.open_load(),
             Choice::Display => self.overlay = Some(Overlay::Display(DisplayForm::default())),
             Choice::Help => self.open_help(),
