@@ -36,6 +36,7 @@ use crate::{
 };
 use command::Command;
 use computer::Computer;
+use menu::Start;
 
 /// Play a game in the terminal
 ///
@@ -171,22 +172,21 @@ impl Play {
             return resume(saved_games, number).map(Some);
         }
         let mut menu = menu::Menu { input, out };
-        let kind = match self.kind {
-            Some(kind) => kind,
-            None => {
-                let (unfinished, errors) = saved_games.unfinished();
-                for error in errors {
-                    writeln!(menu.out, "A saved game cannot be read: {error}.")?;
-                }
-                match menu.unfinished(&unfinished)? {
-                    None => return Ok(None),
-                    Some(Some(game)) => return Ok(Some(saved_games.open(&game.path, now())?)),
-                    Some(None) => {}
-                }
-                match menu.kind()? {
-                    Some(kind) => kind,
-                    None => return Ok(None),
-                }
+        let kind = if let Some(kind) = self.kind {
+            kind
+        } else {
+            let (unfinished, errors) = saved_games.unfinished();
+            for error in errors {
+                writeln!(menu.out, "A saved game cannot be read: {error}.")?;
+            }
+            match menu.unfinished(&unfinished)? {
+                Start::Saved(game) => return Ok(Some(saved_games.open(&game.path, now())?)),
+                Start::NewGame => {}
+                Start::Quit => return Ok(None),
+            }
+            match menu.kind()? {
+                Some(kind) => kind,
+                None => return Ok(None),
             }
         };
         let seats = if self.white.is_some() || self.black.is_some() {
