@@ -14,6 +14,8 @@ interface Prefs {
 }
 
 const KEY = 'tessera.prefs';
+/** Where the first version kept them; read once, then stored under `KEY`. */
+const OLD_KEY = 'tessera.taste';
 
 const allowed = {
   language: ['en', 'pt'],
@@ -31,7 +33,7 @@ function defaults(): Prefs {
 function load(): Prefs {
   const loaded = defaults();
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? localStorage.getItem(OLD_KEY) ?? '{}');
     for (const [name, values] of Object.entries(allowed)) {
       const value = (stored as Record<string, unknown> | null)?.[name];
       if ((values as readonly unknown[]).includes(value)) Object.assign(loaded, { [name]: value });

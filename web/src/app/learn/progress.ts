@@ -2,11 +2,15 @@
 import type { GameKind } from '../net/types';
 
 const keyOf = (kind: GameKind): string => `tessera.lesson.${kind}`;
+/** Where the first version kept it. */
+const oldKeyOf = (kind: GameKind): string => `tessera.learnt.${kind}`;
 
 /** The indices of the solved tasks. */
 export function loadSolved(kind: GameKind): Set<number> {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(kind)) ?? '[]');
+    const stored: unknown = JSON.parse(
+      localStorage.getItem(keyOf(kind)) ?? localStorage.getItem(oldKeyOf(kind)) ?? '[]',
+    );
     return new Set(Array.isArray(stored) ? stored.filter((n) => Number.isInteger(n)) : []);
   } catch {
     return new Set();
