@@ -1,4 +1,4 @@
-//! `tessera analyse`: what the computer sees, while it looks.
+//! `tessera analyse`: the best lines of a position, depth by depth.
 
 use std::{
     io::{self, IsTerminal, Write},
@@ -18,10 +18,10 @@ use crate::{
     search::{SearchArgs, sentence},
 };
 
-/// Show what the computer sees, depth by depth
+/// Show the best lines of a position, depth by depth
 ///
-/// In a terminal the lines are drawn anew with every depth, and without a limit the search goes on until Enter,
-/// Ctrl-D or Ctrl-C. In a pipe every depth prints its lines, and without a limit the search ends after ten seconds.
+/// In a terminal each depth redraws the lines, and a search without a limit runs until Enter, Ctrl-D or Ctrl-C. In a pipe each
+/// depth prints its lines, and a search without a limit ends after ten seconds.
 #[derive(Debug, Args)]
 pub(crate) struct Analyse {
     #[command(flatten)]
@@ -31,7 +31,7 @@ pub(crate) struct Analyse {
     search: SearchArgs,
 }
 
-/// What a search without a limit takes when nobody can end it.
+/// Time of a search without a limit if input or output is not a terminal.
 const UNATTENDED: Duration = Duration::from_secs(10);
 
 impl Analyse {
@@ -77,16 +77,16 @@ impl Analyse {
     }
 }
 
-/// Waits for a line, or the end of the input, beside the search.
+/// Stops the search at the next line of input, or at its end.
 fn stop_on_enter(stopper: Stopper) {
     thread::spawn(move || {
-        // An input that fails has ended.
+        // A read error counts as the end of the input.
         let _ = input::line(&mut io::stdin().lock());
         stopper.stop();
     });
 }
 
-/// One row per line, drawn anew in place and cut to the width of the terminal.
+/// One row per line of the analysis, redrawn in place and cut to the width of the terminal.
 struct Screen {
     all: MultiProgress,
     rows: Vec<ProgressBar>,

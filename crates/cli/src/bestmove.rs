@@ -1,4 +1,4 @@
-//! `tessera bestmove`: what the computer would play.
+//! `tessera bestmove`: the best move of a position, or the move of a level.
 
 use std::{io::Write, time::Duration};
 
@@ -13,10 +13,10 @@ use crate::{
     search::{SearchArgs, object, sentence},
 };
 
-/// Say what the computer would play
+/// Print the move that the computer would play
 ///
-/// It thinks for one second unless told otherwise, by one of `--level`, `--time`, `--depth` and `--nodes`. A level plays as
-/// `tessera play` does, by nodes and a seed, with one thread.
+/// It searches for one second, unless `--level`, `--time`, `--depth` or `--nodes` is given. A level chooses as in `tessera play`,
+/// limited by nodes and seeded, with one thread.
 #[derive(Debug, Args)]
 pub(crate) struct BestMove {
     #[command(flatten)]
@@ -29,7 +29,7 @@ pub(crate) struct BestMove {
     #[command(flatten)]
     search: SearchArgs,
 
-    /// The seed of a level: the same seed gives the same move
+    /// Random seed of a level: the same seed gives the same move
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
 

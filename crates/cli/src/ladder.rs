@@ -1,4 +1,4 @@
-//! `tessera ladder`: how far the levels are apart.
+//! `tessera ladder`: measures the distance in strength between neighbouring levels.
 
 mod blunders;
 
@@ -12,36 +12,36 @@ use std::{
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
-use tessera_engine::Level;
+use tessera_engine::{Level, level, solver};
 use tessera_rules::GameKind;
 
 use self::blunders::Blunders;
-use crate::matches::{Contender, Pace, Pairing, Tally};
+use crate::matches::{Contender, MoveLimit, Pairing, Tally};
 
-/// Let every level play against the one below and say how far they are apart
+/// Let every level play against the one below and print the difference in strength
 ///
-/// Level 1 plays against someone who merely takes a win and avoids losing at once. Where a game is solved, the levels are
-/// measured by how often they give away what they had. The results depend on the seed alone; the whole ladder takes less than
-/// an hour on two cores.
+/// Level 1 plays against `careful`, which moves at random but takes a win and avoids losing at once. In a solved game the levels are
+/// measured by their blunder rate: how often they turn a win into a draw or loss, or a draw into a loss. The results depend on
+/// the seed alone; the whole ladder takes less than an hour on two cores.
 #[derive(Debug, Args)]
 pub(crate) struct Ladder {
-    /// The games; without any, all whose levels are calibrated
+    /// The games; without any, all kinds with levels of their own
     #[arg(value_name = "GAME")]
     kinds: Vec<GameKind>,
 
-    /// How many games between neighbours up to level 8, made up to whole pairs
+    /// Games between neighbouring levels up to 8, rounded up to whole pairs
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(2..=100_000))]
     games: u32,
 
-    /// How many games between the levels above
+    /// Games between neighbouring levels above 8
     #[arg(long, value_name = "N", default_value_t = 60, value_parser = clap::value_parser!(u32).range(2..=100_000))]
     top_games: u32,
 
-    /// The lowest and the highest level to be measured
+    /// The lowest and the highest level to measure
     #[arg(long, value_name = "A-B", default_value = "1-10", value_parser = levels)]
     levels: RangeInclusive<u8>,
 
-    /// How many games at a time; 0 for one per core
+    /// Games played in parallel; 0 for one per core
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=256))]
     concurrency: u16,
 
@@ -54,18 +54,8 @@ pub(crate) struct Ladder {
     pub(crate) json: bool,
 }
 
-/// The kinds whose levels are calibrated; other variants have the levels of their game.
-const CALIBRATED: [&str; 6] = [
-    "mad-bishops",
-    "lines-of-action",
-    "hecatomb",
-    "hecatomb:classic",
-    "mitsudomoe",
-    "mitsudomoe:rulebook",
-];
-
-/// The last level whose distance from the one below is measured by the greater number of games.
-const LAST_OF_MANY: u8 = 8;
+/// Levels above this one think longer and play `top_games` games.
+const LAST_FAST_LEVEL: u8 = 8;
 
 fn levels(text: &str) -> Result<RangeInclusive<u8>, String> {
     let (low, high) = text.split_once('-').unwrap_or((text, text));
@@ -82,8 +72,7 @@ fn levels(text: &str) -> Result<RangeInclusive<u8>, String> {
 impl Ladder {
     pub(crate) fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         let kinds = if self.kinds.is_empty() {
-            let named = CALIBRATED.iter().map(|name| name.parse());
-            named.collect::<Result<Vec<GameKind>, _>>()?
+            level::calibrated_kinds()
         } else {
             self.kinds.clone()
         };
@@ -94,10 +83,10 @@ impl Ladder {
                 write_head(kind, out)?;
             }
             for level in Level::all().filter(|level| self.levels.contains(&level.number())) {
-                let row = if blunders::is_solved(kind) {
+                let row = if solver::is_solved(kind) {
                     Row::Blunders(blunders::count(kind, level, self.games, self.seed, &bar)?)
                 } else {
-                    Row::Match(self.against_the_one_below(kind, level, &bar)?)
+                    Row::Match(self.play_level_below(kind, level, &bar)?)
                 };
                 bar.suspend(|| self.write_row(kind, level, &row, out))?;
             }
@@ -109,13 +98,13 @@ impl Ladder {
         Ok(())
     }
 
-    fn against_the_one_below(
+    fn play_level_below(
         &self,
         kind: GameKind,
         level: Level,
         bar: &ProgressBar,
     ) -> io::Result<Tally> {
-        let games = if level.number() <= LAST_OF_MANY {
+        let games = if level.number() <= LAST_FAST_LEVEL {
             self.games
         } else {
             self.top_games
@@ -124,9 +113,9 @@ impl Ladder {
         let pairing = Pairing {
             kind,
             a: Contender::Level(level),
-            b: below(level),
-            // Levels do not depend on it.
-            pace: Pace::Time(Duration::ZERO),
+            b: level_below(level),
+            // It applies to programs only.
+            move_limit: MoveLimit::Time(Duration::ZERO),
             concurrency: match self.concurrency {
                 0 => thread::available_parallelism().map_or(1, usize::from),
                 n => usize::from(n),
@@ -153,7 +142,7 @@ impl Ladder {
         out: &mut dyn Write,
     ) -> io::Result<()> {
         if self.json {
-            let mut object = row.object();
+            let mut object = row.to_json();
             object["kind"] = json!(kind);
             object["level"] = json!(level.number());
             writeln!(out, "{object}")?;
@@ -165,18 +154,18 @@ impl Ladder {
     }
 }
 
-/// Whom a level is measured against.
-fn below(level: Level) -> Contender {
+/// The opponent of a level: the level below, or `careful` for level 1.
+fn level_below(level: Level) -> Contender {
     let number = level.number() - 1;
     let lower = Level::all().find(|level| level.number() == number);
     lower.map_or(Contender::Careful, Contender::Level)
 }
 
-/// What was measured of a level.
+/// The measurement of one level.
 enum Row {
-    /// Against the one below.
+    /// The match against the level below.
     Match(Tally),
-    /// Against the truth.
+    /// The blunder rate, in a solved game.
     Blunders(Blunders),
 }
 
@@ -185,12 +174,12 @@ impl Row {
         match self {
             Self::Match(tally) => format!(
                 "{} | +{} ={} -{} | {:.1} % | {:.1} % | {:+.0} ± {:.0}",
-                below(level),
+                level_below(level),
                 tally.wins,
                 tally.draws,
                 tally.losses,
                 tally.score() * 100.0,
-                tally.least_score() * 100.0,
+                tally.score_lower_bound() * 100.0,
                 tally.elo(),
                 tally.elo_error(),
             ),
@@ -203,14 +192,14 @@ impl Row {
         }
     }
 
-    fn object(&self) -> Value {
+    fn to_json(&self) -> Value {
         match self {
             Self::Match(tally) => json!({
                 "wins": tally.wins,
                 "draws": tally.draws,
                 "losses": tally.losses,
                 "score": tally.score(),
-                "least_score": tally.least_score(),
+                "least_score": tally.score_lower_bound(),
                 "elo": tally.elo(),
                 "elo_error": tally.elo_error(),
             }),
@@ -225,7 +214,7 @@ impl Row {
 
 fn write_head(kind: GameKind, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "\n## {kind}\n")?;
-    if blunders::is_solved(kind) {
+    if solver::is_solved(kind) {
         writeln!(out, "| level | name | decisions | blunders | rate |")?;
         writeln!(out, "|---|---|---|---|---|")
     } else {
@@ -237,7 +226,7 @@ fn write_head(kind: GameKind, out: &mut dyn Write) -> io::Result<()> {
     }
 }
 
-/// Shows itself on a terminal only.
+/// A progress bar, visible only on a terminal.
 fn bar(prefix: String) -> ProgressBar {
     let style = ProgressStyle::with_template("{prefix} {bar:20} {pos}/{len}, {eta} left  {msg}")
         .expect("the template is well formed");
@@ -257,14 +246,5 @@ mod tests {
         for wrong in ["", "0", "11", "5-4", "a-b", "1-2-3"] {
             assert!(levels(wrong).is_err(), "{wrong}");
         }
-    }
-
-    #[test]
-    fn what_is_calibrated_exists() {
-        assert!(
-            CALIBRATED
-                .iter()
-                .all(|name| name.parse::<GameKind>().is_ok())
-        );
     }
 }

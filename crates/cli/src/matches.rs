@@ -1,8 +1,8 @@
-//! `tessera match`: two players, many games, and what that proves.
+//! `tessera match`: many games between two players, with Elo and SPRT.
 
+mod baselines;
 mod opening;
 mod pairing;
-mod plain;
 mod player;
 mod program;
 mod referee;
@@ -27,16 +27,16 @@ use pairing::{COLORS_OF_A, Pair};
 use statistics::{Decision, Sprt};
 
 pub(crate) use pairing::Pairing;
-pub(crate) use player::{Contender, Pace};
+pub(crate) use player::{Contender, MoveLimit};
 pub(crate) use statistics::Tally;
 
-/// Let two players play many games and say which is stronger
+/// Play many games between two players and print which is stronger
 ///
-/// A and B are `level:N` (or a level's name behind the colon), `random`, `careful` (random, but wins at once and does not lose at once),
-/// `scoreboard:N` (looks N plies ahead and counts what the scoreboard shows), `nodes:N` (the engine's search), or
-/// `cmd:PROGRAM ARGS` for any program that speaks the Universal Game Interface. Games come in pairs with
-/// colours swapped, each pair from its own random, roughly balanced opening. Our rules decide: an illegal
-/// move, a crash or silence loses the game. A game of 400 plies is a draw.
+/// A and B are `level:N` (or a level's name after the colon), `random`, `careful` (random, but takes a win and avoids losing at once),
+/// `scoreboard:N` (searches N plies and evaluates by the scoreboard), `nodes:N` (the engine with a node limit), or
+/// `cmd:PROGRAM ARGS` for any program that speaks the Universal Game Interface. Games come in pairs with colours swapped,
+/// each pair from its own random, roughly balanced opening. An illegal move, a crash or no answer in time loses
+/// the game. A game of 400 plies is a draw.
 #[derive(Debug, Args)]
 pub(crate) struct Match {
     /// The game, such as `mad-bishops` or `lines-of-action:6x6`
@@ -49,23 +49,23 @@ pub(crate) struct Match {
     /// The second player
     b: Contender,
 
-    /// How many games, made up to whole pairs
+    /// Number of games, rounded up to whole pairs
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     games: u32,
 
-    /// Milliseconds a move for programs
+    /// Milliseconds per move for programs
     #[arg(long, value_name = "MS", default_value_t = 100, conflicts_with = "nodes", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
     time: u64,
 
-    /// Nodes a move for programs, instead of a time
+    /// Nodes per move for programs, instead of a time
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
 
-    /// Stop as soon as it is clear whether A is stronger by E0 or by E1 Elo (5 % error either way)
+    /// Sequential probability ratio test: stop as soon as one of the hypotheses, A is stronger by E0 or by E1 Elo, is accepted (5 % error)
     #[arg(long, value_name = "E0,E1", allow_hyphen_values = true)]
     sprt: Option<Sprt>,
 
-    /// How many games at a time
+    /// Games played in parallel
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     concurrency: u16,
 
@@ -73,7 +73,7 @@ pub(crate) struct Match {
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 
-    /// The seed of openings and levels
+    /// Random seed of openings and levels
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 
@@ -84,7 +84,7 @@ pub(crate) struct Match {
 
 impl Match {
     pub(crate) fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
-        let mut book = match &self.out {
+        let mut records = match &self.out {
             None => None,
             Some(path) => {
                 let file = OpenOptions::new().create(true).append(true).open(path);
@@ -92,22 +92,22 @@ impl Match {
             }
         };
         let pairs = self.games.div_ceil(2) as usize;
-        // The bar shows itself on a terminal only.
+        // Visible only on a terminal.
         let bar = ProgressBar::new(pairs as u64 * 2).with_style(
             ProgressStyle::with_template("{bar:30} {pos}/{len} games, {eta} left  {msg}")
                 .expect("the template is well formed"),
         );
         bar.enable_steady_tick(Duration::from_secs(1));
         let begin = Instant::now();
-        let mut standing = Standing::default();
+        let mut results = Results::default();
         let played = self.pairing().play(pairs, |pair| {
-            standing.add(pair);
+            results.add(pair);
             bar.inc(2);
-            bar.set_message(standing.tally.to_string());
-            if let Some(book) = &mut book {
-                self.record(pair, book)?;
+            bar.set_message(results.tally.to_string());
+            if let Some(records) = &mut records {
+                self.record(pair, records)?;
             }
-            let is_decided = |sprt: Sprt| sprt.decision(&standing.tally) != Decision::Open;
+            let is_decided = |sprt: Sprt| sprt.decision(&results.tally) != Decision::Open;
             Ok(if self.sprt.is_some_and(is_decided) {
                 ControlFlow::Break(())
             } else {
@@ -117,9 +117,9 @@ impl Match {
         bar.finish_and_clear();
         played.context("cannot write the records")?;
         if self.json {
-            self.print_json(&standing, begin.elapsed(), out)?;
+            self.print_json(&results, begin.elapsed(), out)?;
         } else {
-            self.print(&standing, begin.elapsed(), out)?;
+            self.print(&results, begin.elapsed(), out)?;
         }
         Ok(())
     }
@@ -129,16 +129,16 @@ impl Match {
             kind: self.kind,
             a: self.a.clone(),
             b: self.b.clone(),
-            pace: match self.nodes {
-                Some(nodes) => Pace::Nodes(nodes),
-                None => Pace::Time(Duration::from_millis(self.time)),
+            move_limit: match self.nodes {
+                Some(nodes) => MoveLimit::Nodes(nodes),
+                None => MoveLimit::Time(Duration::from_millis(self.time)),
             },
             concurrency: self.concurrency.into(),
             seed: self.seed,
         }
     }
 
-    fn record(&self, pair: &Pair, book: &mut dyn Write) -> io::Result<()> {
+    fn record(&self, pair: &Pair, records: &mut dyn Write) -> io::Result<()> {
         for (i, game) in pair.games.iter().enumerate() {
             let players = match COLORS_OF_A[i] {
                 Color::White => [&self.a, &self.b],
@@ -146,13 +146,13 @@ impl Match {
             };
             let round = format!("{}.{}", pair.number + 1, i + 1);
             let transcript = game.transcript(players.map(ToString::to_string), round);
-            writeln!(book, "{transcript}")?;
+            writeln!(records, "{transcript}")?;
         }
-        book.flush()
+        records.flush()
     }
 
-    fn print(&self, standing: &Standing, time: Duration, out: &mut dyn Write) -> io::Result<()> {
-        let tally = &standing.tally;
+    fn print(&self, results: &Results, time: Duration, out: &mut dyn Write) -> io::Result<()> {
+        let tally = &results.tally;
         writeln!(
             out,
             "{}: {} against {}, {} games in {:.1} s",
@@ -180,35 +180,30 @@ impl Match {
             "Elo {:+.1} ± {:.1} (95 %), likelihood of superiority {:.1} %",
             tally.elo(),
             tally.elo_error(),
-            tally.superiority() * 100.0
+            tally.likelihood_of_superiority() * 100.0
         )?;
         if let Some(sprt) = self.sprt {
             writeln!(
                 out,
-                "SPRT {sprt}: likelihood ratio {:+.2} within ±{:.2}, {}",
-                sprt.likelihood_ratio(tally),
+                "SPRT {sprt}: log-likelihood ratio {:+.2} within ±{:.2}, {}",
+                sprt.log_likelihood_ratio(tally),
                 Sprt::bound(),
                 sprt.decision(tally).sentence()
             )?;
         }
-        for (reason, count) in &standing.reasons {
+        for (reason, count) in &results.reasons {
             writeln!(out, "{count:6} {reason}")?;
         }
         Ok(())
     }
 
-    fn print_json(
-        &self,
-        standing: &Standing,
-        time: Duration,
-        out: &mut dyn Write,
-    ) -> io::Result<()> {
-        let tally = &standing.tally;
+    fn print_json(&self, results: &Results, time: Duration, out: &mut dyn Write) -> io::Result<()> {
+        let tally = &results.tally;
         let sprt = self.sprt.map(|sprt| {
             json!({
                 "elo0": sprt.elo0,
                 "elo1": sprt.elo1,
-                "llr": sprt.likelihood_ratio(tally),
+                "llr": sprt.log_likelihood_ratio(tally),
                 "bound": Sprt::bound(),
                 "decision": sprt.decision(tally).word(),
             })
@@ -226,27 +221,27 @@ impl Match {
             "score": tally.score(),
             "elo": tally.elo(),
             "elo_error": tally.elo_error(),
-            "superiority": tally.superiority(),
+            "superiority": tally.likelihood_of_superiority(),
             "sprt": sprt,
-            "forfeits": {"a": standing.forfeits[0], "b": standing.forfeits[1]},
-            "reasons": standing.reasons,
+            "forfeits": {"a": results.forfeits[0], "b": results.forfeits[1]},
+            "reasons": results.reasons,
             "seconds": time.as_secs_f64(),
         });
         writeln!(out, "{answer}")
     }
 }
 
-/// How the match stands.
+/// The results of the games so far.
 #[derive(Debug, Default)]
-struct Standing {
+struct Results {
     tally: Tally,
-    /// How often the games ended how.
+    /// Number of games by how they ended.
     reasons: BTreeMap<String, u64>,
-    /// Games that A and B lost against the referee.
+    /// Games that A and B lost by forfeit.
     forfeits: [u64; 2],
 }
 
-impl Standing {
+impl Results {
     fn add(&mut self, pair: &Pair) {
         self.tally.add(pair.points());
         for (game, color_of_a) in pair.games.iter().zip(COLORS_OF_A) {

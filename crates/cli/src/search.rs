@@ -1,4 +1,4 @@
-//! What a search may cost, and how what it finds is written.
+//! Search limits as command-line arguments, and reports as text and JSON.
 
 use std::{thread, time::Duration};
 
@@ -7,43 +7,43 @@ use serde_json::{Map, Value, json};
 use tessera_engine::{Limits, Report, Task};
 use tessera_rules::AnyGame;
 
-/// What a search may cost.
+/// Search limits and settings.
 #[derive(Debug, Args)]
 pub(crate) struct SearchArgs {
-    /// Think for so many milliseconds
+    /// Search for this many milliseconds
     #[arg(long, value_name = "MS", group = "limit")]
     time: Option<u64>,
 
-    /// Look so many plies ahead
+    /// Search to this depth, in plies
     #[arg(long, value_name = "N", group = "limit", value_parser = clap::value_parser!(u32).range(1..))]
     depth: Option<u32>,
 
-    /// Search so many nodes; with one thread the answer depends on nothing else
+    /// Search this many nodes; with one thread the answer is reproducible
     #[arg(long, value_name = "N", group = "limit", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
 
-    /// How many lines are wanted, the best first
+    /// How many of the best lines are reported
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=500))]
     multipv: u16,
 
-    /// How many threads search together; 0 for one per core
+    /// Number of search threads; 0 for one per core
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(0..=256))]
     threads: u16,
 
-    /// Mebibytes for remembering positions
+    /// Size of the transposition table, in mebibytes
     #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u16).range(1..=32_768))]
     hash: u16,
 }
 
 impl SearchArgs {
-    /// The task in this game; without a limit it may take as long as `usual`.
-    pub(crate) fn task(&self, game: &dyn AnyGame, usual: Option<Duration>) -> Task {
+    /// The task for the current position of a game; `default_time` applies if no limit was given.
+    pub(crate) fn task(&self, game: &dyn AnyGame, default_time: Option<Duration>) -> Task {
         let limited = self.is_limited();
-        let usual = usual.filter(|_| !limited);
+        let default_time = default_time.filter(|_| !limited);
         let mut task = Task::of(
             game,
             Limits {
-                time: self.time.map(Duration::from_millis).or(usual),
+                time: self.time.map(Duration::from_millis).or(default_time),
                 depth: self.depth,
                 nodes: self.nodes,
                 ..Limits::default()
@@ -57,18 +57,18 @@ impl SearchArgs {
         task
     }
 
-    /// Whether anything but a signal ends the search.
+    /// Whether a limit was given.
     pub(crate) fn is_limited(&self) -> bool {
         self.time.is_some() || self.depth.is_some() || self.nodes.is_some()
     }
 
-    /// Mebibytes.
+    /// Size of the transposition table, in mebibytes.
     pub(crate) fn hash(&self) -> usize {
         usize::from(self.hash)
     }
 }
 
-/// A line for people: `2. +0.35  depth 9  812345 nodes  1.00 s  b1-b3 a2xc2`, or `1. +0.00 proven  …`.
+/// A report as text: `2. +0.35  depth 9  812345 nodes  1.00 s  b1-b3 a2xc2`, or `1. +0.00 proven  …`.
 pub(crate) fn sentence(report: &Report) -> String {
     format!(
         "{}. {}{}  depth {}  {} nodes  {:.2} s  {}",
@@ -82,8 +82,7 @@ pub(crate) fn sentence(report: &Report) -> String {
     )
 }
 
-/// A line for programs. `score` counts hundredths of a unit; `win_in` counts plies, and is negative for a loss;
-/// `proven` tells a certainty from an estimate.
+/// A report as JSON. `score` is in centi-units; `win_in` is in plies, negative for a loss; `proven` says whether the score is certain.
 pub(crate) fn object(report: &Report) -> Map<String, Value> {
     let mut object = Map::new();
     object.insert("move".into(), json!(report.line.first()));

@@ -1,4 +1,4 @@
-//! `tessera solve`: the exact value of a position of ten-ply Hecatomb.
+//! `tessera solve`: the game-theoretic value of a position of a solved game.
 
 use std::{io::Write, time::Instant};
 
@@ -7,22 +7,22 @@ use clap::Args;
 use serde_json::json;
 use tessera_engine::{
     Stopper,
-    knowledge::Budget,
-    solve::{Solution, Value, solve},
+    evaluator::ProofBudget,
+    solver::{self, GameValue, Solution},
 };
-use tessera_rules::{GameKind, Hecatomb, Position, hecatomb::Variant};
+use tessera_rules::{GameKind, Hecatomb, Position};
 
 use crate::{board::verdict, game::GameArgs};
 
 /// Prove the value of a position of Hecatomb with its ten plies
 ///
-/// Distances count plies up to the capture of the king, that one included.
+/// Distances count plies up to and including the capture of the king.
 #[derive(Debug, Args)]
 pub(crate) struct Solve {
     #[command(flatten)]
     game: GameArgs,
 
-    /// Give up after so many nodes; positions met in games took two million or fewer
+    /// Give up after this many nodes; positions of real games took two million or fewer
     #[arg(long, value_name = "N", default_value_t = 1_000_000_000)]
     nodes: u64,
 
@@ -33,29 +33,28 @@ pub(crate) struct Solve {
 
 impl Solve {
     pub(crate) fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
-        if self.game.kind != GameKind::Hecatomb(Variant::Standard) {
-            bail!(
-                "{} is not solved: only `hecatomb` with its ten plies is",
-                self.game.kind
-            );
-        }
+        let kind = self.game.kind;
         let game = self.game.to_game()?;
-        let pos = Hecatomb::parse(Variant::Standard, &game.position())?;
+        let Some(pos) = solver::solvable_position(game.as_ref()) else {
+            let solved = GameKind::all().filter(|&kind| solver::is_solved(kind));
+            let solved: Vec<String> = solved.map(|kind| kind.to_string()).collect();
+            bail!("{kind} is not solved: only {} is", solved.join(", "));
+        };
         if let Some(outcome) = pos.outcome() {
             bail!("the game is over: {}", verdict(outcome));
         }
         let begin = Instant::now();
         let stopper = Stopper::default();
-        let budget = Budget {
+        let budget = ProofBudget {
             deadline: None,
             nodes: self.nodes,
             stopper: &stopper,
         };
-        let solution = solve(&pos, budget)
+        let solution = solver::solve(&pos, budget)
             .with_context(|| format!("{} nodes do not suffice for a proof", self.nodes))?;
         let seconds = begin.elapsed().as_secs_f64();
         if self.json {
-            writeln!(out, "{}", as_json(&pos, &solution, seconds))?;
+            writeln!(out, "{}", to_json(&pos, &solution, seconds))?;
         } else {
             write_solution(out, &pos, &solution, seconds)?;
         }
@@ -72,9 +71,9 @@ fn write_solution(
     let best: Vec<String> = solution.best().map(|s| s.m.to_string()).collect();
     let turn = pos.turn();
     match solution.value {
-        Value::Win(plies) => writeln!(out, "{turn} wins with ply {plies} from here")?,
-        Value::Draw => writeln!(out, "draw: neither side can force the capture of the king")?,
-        Value::Loss(plies) => writeln!(out, "{} wins with ply {plies} from here", !turn)?,
+        GameValue::Win(plies) => writeln!(out, "{turn} wins with ply {plies} from here")?,
+        GameValue::Draw => writeln!(out, "draw: neither side can force the capture of the king")?,
+        GameValue::Loss(plies) => writeln!(out, "{} wins with ply {plies} from here", !turn)?,
     }
     writeln!(out, "best: {}", best.join(" "))?;
     writeln!(
@@ -85,7 +84,7 @@ fn write_solution(
     Ok(())
 }
 
-fn as_json(pos: &Hecatomb, solution: &Solution, seconds: f64) -> serde_json::Value {
+fn to_json(pos: &Hecatomb, solution: &Solution, seconds: f64) -> serde_json::Value {
     let moves = solution.moves.iter().map(|solved| {
         json!({
             "move": solved.m.to_string(),
@@ -107,17 +106,17 @@ fn as_json(pos: &Hecatomb, solution: &Solution, seconds: f64) -> serde_json::Val
     })
 }
 
-fn word(value: Value) -> &'static str {
+fn word(value: GameValue) -> &'static str {
     match value {
-        Value::Win(_) => "win",
-        Value::Draw => "draw",
-        Value::Loss(_) => "loss",
+        GameValue::Win(_) => "win",
+        GameValue::Draw => "draw",
+        GameValue::Loss(_) => "loss",
     }
 }
 
-fn distance(value: Value) -> Option<u8> {
+fn distance(value: GameValue) -> Option<u8> {
     match value {
-        Value::Win(plies) | Value::Loss(plies) => Some(plies),
-        Value::Draw => None,
+        GameValue::Win(plies) | GameValue::Loss(plies) => Some(plies),
+        GameValue::Draw => None,
     }
 }

@@ -1,4 +1,4 @@
-//! `tessera engine`: the computer for other programs, in the Universal Game Interface.
+//! `tessera engine`: the engine for other programs, by the Universal Game Interface (UGI).
 
 mod command;
 mod options;
@@ -27,113 +27,114 @@ use worker::{Job, Search};
 
 /// Speak the Universal Game Interface on standard input and output
 ///
-/// `ugi` lists the options; docs/engine-protocol.md has every command. What is not understood is explained in
-/// a line `info string …`. At the end of the input a search with a limit is finished first.
+/// `ugi` lists the options; docs/engine-protocol.md describes every command. Errors are reported in lines `info string …`. At the end
+/// of the input, searches with a limit are finished first.
 #[derive(Debug, Args)]
 pub(crate) struct Ugi {
-    /// The game, until the other program chooses one with the option Game
+    /// The game until the option Game is set
     #[arg(long, value_name = "GAME", default_value = "mad-bishops")]
     game: GameKind,
 }
 
-/// A game of three thousand moves fits, however long their texts.
-const LONGEST_LINE: u64 = 1 << 16;
+/// Maximum length of a line in bytes: enough for a game of three thousand moves.
+const MAX_LINE: u64 = 1 << 16;
 
 impl Ugi {
     pub(crate) fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         let (sender, events) = mpsc::channel();
         let jobs = worker::start(sender.clone());
-        thread::spawn(move || listen(&sender));
-        let conversation = Conversation {
+        thread::spawn(move || read_input(&sender));
+        let session = UgiSession {
             kind: self.game,
             game: self.game.new_game(),
             options: Options::default(),
             jobs,
             searches: VecDeque::new(),
         };
-        conversation.hold(&events, out)
+        session.run(&events, out)
     }
 }
 
-/// What the conversation waits for.
-enum Event {
-    Heard(Line),
-    InputEnded,
-    Seen(Report),
-    Decided(Result<Report, String>),
+/// Input from the other program, or output of the search thread.
+enum UgiEvent {
+    Line(Line),
+    EndOfInput,
+    Report(Report),
+    Finished(Result<Report, String>),
 }
 
-fn listen(events: &Sender<Event>) {
+fn read_input(events: &Sender<UgiEvent>) {
     let mut input = io::stdin().lock();
-    // An input that fails has ended; a conversation that has ended hears nothing.
-    while let Ok(Some(line)) = input::line_up_to(&mut input, LONGEST_LINE) {
-        if events.send(Event::Heard(line)).is_err() {
+    // A read error counts as the end of the input; a send error means that the session has ended.
+    while let Ok(Some(line)) = input::line_up_to(&mut input, MAX_LINE) {
+        if events.send(UgiEvent::Line(line)).is_err() {
             return;
         }
     }
-    let _ = events.send(Event::InputEnded);
+    let _ = events.send(UgiEvent::EndOfInput);
 }
 
-/// The answer where there is nothing to play.
+/// The answer to `go` when the game is over.
 const NO_MOVE: &str = "none";
 
-/// A search that has not been answered yet.
-struct Pending {
+/// A search whose `bestmove` has not been printed yet.
+struct PendingSearch {
     stopper: Stopper,
-    patience: Patience,
-    /// The answer, if it is held back.
-    answer: Option<String>,
+    end: SearchEnd,
+    /// The best move, once the search has finished.
+    best_move: Option<String>,
 }
 
+/// When the best move of a search is printed.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Patience {
-    /// Answers when it has finished.
-    Limited,
-    /// Answers only after `stop`.
-    UntilStopped,
+enum SearchEnd {
+    /// When the search has finished.
+    AtLimit,
+    /// Not before `stop`.
+    AtStop,
 }
 
-/// Whether there is more to say.
+/// What follows after a command.
 enum Next {
-    Listen,
+    Continue,
     Quit,
 }
 
-/// Everything that has been agreed with the other program.
-struct Conversation {
+/// The state of the session with the other program.
+struct UgiSession {
     kind: GameKind,
     game: Box<dyn AnyGame>,
     options: Options,
     jobs: Sender<Job>,
-    searches: VecDeque<Pending>,
+    searches: VecDeque<PendingSearch>,
 }
 
-impl Conversation {
-    fn hold(mut self, events: &Receiver<Event>, out: &mut dyn Write) -> anyhow::Result<()> {
-        let mut hearing = true;
-        while hearing || !self.searches.is_empty() {
+impl UgiSession {
+    fn run(mut self, events: &Receiver<UgiEvent>, out: &mut dyn Write) -> anyhow::Result<()> {
+        let mut has_input = true;
+        while has_input || !self.searches.is_empty() {
             match events.recv()? {
-                Event::Heard(Line::Whole(line)) => match self.hear(&line, out) {
-                    Ok(Next::Listen) => {}
+                UgiEvent::Line(Line::Whole(line)) => match self.handle(&line, out) {
+                    Ok(Next::Continue) => {}
                     Ok(Next::Quit) => break,
                     Err(error) if error.is::<io::Error>() => return Err(error),
-                    Err(error) => explain(&format!("{error:#}"), out)?,
+                    Err(error) => write_info_string(&format!("{error:#}"), out)?,
                 },
-                Event::Heard(Line::Cut(_)) => {
-                    explain(&format!("a line has at most {LONGEST_LINE} bytes"), out)?;
+                UgiEvent::Line(Line::Cut(_)) => {
+                    write_info_string(&format!("a line has at most {MAX_LINE} bytes"), out)?;
                 }
-                Event::InputEnded => {
-                    hearing = false;
-                    let endless = |search: &&Pending| search.patience == Patience::UntilStopped;
-                    self.searches.iter().filter(endless).for_each(|search| {
+                UgiEvent::EndOfInput => {
+                    has_input = false;
+                    let is_endless = |search: &&PendingSearch| search.end == SearchEnd::AtStop;
+                    self.searches.iter().filter(is_endless).for_each(|search| {
                         search.stopper.stop();
                     });
-                    self.answer(out)?;
+                    self.write_best_moves(out)?;
                 }
-                Event::Seen(report) => tell(&report, out)?,
-                Event::Decided(decision) => {
-                    self.decided(decision, out)?;
-                    self.answer(out)?;
+                UgiEvent::Report(report) => write_info(&report, out)?,
+                UgiEvent::Finished(result) => {
+                    self.finish_search(result, out)?;
+                    self.write_best_moves(out)?;
                 }
             }
             out.flush()?;
@@ -141,9 +142,9 @@ impl Conversation {
         Ok(())
     }
 
-    fn hear(&mut self, line: &str, out: &mut dyn Write) -> anyhow::Result<Next> {
+    fn handle(&mut self, line: &str, out: &mut dyn Write) -> anyhow::Result<Next> {
         let Some(command) = Command::parse(line)? else {
-            return Ok(Next::Listen);
+            return Ok(Next::Continue);
         };
         match command {
             Command::Ugi => {
@@ -161,7 +162,7 @@ impl Conversation {
             Command::SetOption { name, value } => self.set_option(&name, &value)?,
             Command::NewGame => {
                 self.game = self.kind.new_game();
-                self.order(Job::Forget)?;
+                self.send(Job::ClearHash)?;
             }
             Command::Position { start, moves } => {
                 let position = match &start {
@@ -177,63 +178,63 @@ impl Conversation {
                 self.searches
                     .iter()
                     .for_each(|search| search.stopper.stop());
-                self.answer(out)?;
+                self.write_best_moves(out)?;
             }
             Command::Query(query) => writeln!(out, "response {}", self.respond(query))?,
             Command::Quit => return Ok(Next::Quit),
         }
-        Ok(Next::Listen)
+        Ok(Next::Continue)
     }
 
     fn set_option(&mut self, name: &str, value: &str) -> anyhow::Result<()> {
         match self.options.set(name, value)? {
-            Change::Noted => Ok(()),
+            Change::Nothing => Ok(()),
             Change::Game(kind) => {
                 self.kind = kind;
                 self.game = kind.new_game();
-                self.order(Job::Forget)
+                self.send(Job::ClearHash)
             }
-            Change::Hash(mebibytes) => self.order(Job::Resize(mebibytes)),
+            Change::Hash(mebibytes) => self.send(Job::ResizeHash(mebibytes)),
         }
     }
 
     fn go(&mut self, go: &Go, out: &mut dyn Write) -> anyhow::Result<()> {
-        // A search that ends by itself may be waited for.
+        // A search with a limit ends by itself, so the new one may wait for it.
         if let Some(search) = self.searches.back()
-            && search.patience == Patience::UntilStopped
+            && search.end == SearchEnd::AtStop
             && !search.stopper.is_stopped()
         {
             bail!("a search is running: send stop first");
         }
         if let Some(outcome) = self.game.outcome() {
-            explain(&format!("the game is over: {}", verdict(outcome)), out)?;
-            self.searches.push_back(Pending {
+            write_info_string(&format!("the game is over: {}", verdict(outcome)), out)?;
+            self.searches.push_back(PendingSearch {
                 stopper: Stopper::default(),
-                patience: Patience::Limited,
-                answer: Some(NO_MOVE.into()),
+                end: SearchEnd::AtLimit,
+                best_move: Some(NO_MOVE.into()),
             });
-            return Ok(self.answer(out)?);
+            return Ok(self.write_best_moves(out)?);
         }
         let limits = self.limits(go);
-        let patience = if limits == Limits::default() {
-            Patience::UntilStopped
+        let end = if limits == Limits::default() {
+            SearchEnd::AtStop
         } else {
-            Patience::Limited
+            SearchEnd::AtLimit
         };
         let mut task = Task::of(self.game.as_ref(), limits);
         task.lines = self.options.lines;
         task.threads = self.options.threads;
         let stopper = Stopper::default();
-        self.order(Job::Search(Box::new(Search {
+        self.send(Job::Search(Box::new(Search {
             task,
             level: self.options.level,
             seed: self.options.seed,
             stopper: stopper.clone(),
         })))?;
-        self.searches.push_back(Pending {
+        self.searches.push_back(PendingSearch {
             stopper,
-            patience,
-            answer: None,
+            end,
+            best_move: None,
         });
         Ok(())
     }
@@ -247,7 +248,7 @@ impl Conversation {
                 [second, first]
             }
         };
-        // Who tells only the other clock is taken to mean both.
+        // If only the other player's clock is given, it counts for both.
         let [own, other] = own_first(go.p1_time, go.p2_time);
         let [increment, _] = own_first(go.p1_increment, go.p2_increment);
         Limits {
@@ -261,7 +262,7 @@ impl Conversation {
         }
     }
 
-    /// Player 1: whoever moves first in the usual start position.
+    /// Player 1: the player to move in the usual start position.
     fn first_player(&self) -> Color {
         self.kind.new_game().first()
     }
@@ -285,53 +286,57 @@ impl Conversation {
         }
     }
 
-    fn order(&self, job: Job) -> anyhow::Result<()> {
-        self.jobs.send(job).map_err(|_stopped| broken_down())
+    fn send(&self, job: Job) -> anyhow::Result<()> {
+        self.jobs.send(job).map_err(|_closed| search_thread_ended())
     }
 
-    /// Memory may have to be taken or cleared, which is not to cost the next move its time.
+    /// Waits until the transposition table is allocated or cleared, so that this does not take time from the next move.
     fn wait_until_ready(&self) -> anyhow::Result<()> {
-        let (ready, done) = mpsc::channel();
-        self.order(Job::Tell(ready))?;
-        done.recv().map_err(|_stopped| broken_down())
+        let (sender, done) = mpsc::channel();
+        self.send(Job::Sync(sender))?;
+        done.recv().map_err(|_closed| search_thread_ended())
     }
 
-    /// The oldest search without an answer has finished.
-    fn decided(&mut self, decision: Result<Report, String>, out: &mut dyn Write) -> io::Result<()> {
-        let answer = match decision {
+    /// Keeps the best move of the oldest unfinished search.
+    fn finish_search(
+        &mut self,
+        result: Result<Report, String>,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        let best_move = match result {
             Ok(report) => report.line.into_iter().next(),
             Err(error) => {
-                explain(&error, out)?;
+                write_info_string(&error, out)?;
                 None
             }
         };
         let mut searches = self.searches.iter_mut();
-        if let Some(search) = searches.find(|search| search.answer.is_none()) {
-            search.answer = Some(answer.unwrap_or_else(|| NO_MOVE.into()));
+        if let Some(search) = searches.find(|search| search.best_move.is_none()) {
+            search.best_move = Some(best_move.unwrap_or_else(|| NO_MOVE.into()));
         }
         Ok(())
     }
 
-    /// Says the answers that are due, in order.
-    fn answer(&mut self, out: &mut dyn Write) -> io::Result<()> {
+    /// Prints the best moves that are due, in the order of the searches.
+    fn write_best_moves(&mut self, out: &mut dyn Write) -> io::Result<()> {
         while let Some(search) = self.searches.front()
-            && let Some(answer) = &search.answer
-            && (search.patience == Patience::Limited || search.stopper.is_stopped())
+            && let Some(best_move) = &search.best_move
+            && (search.end == SearchEnd::AtLimit || search.stopper.is_stopped())
         {
-            writeln!(out, "bestmove {answer}")?;
+            writeln!(out, "bestmove {best_move}")?;
             self.searches.pop_front();
         }
         Ok(())
     }
 }
 
-fn broken_down() -> anyhow::Error {
-    anyhow::anyhow!("the search has broken down: start again")
+fn search_thread_ended() -> anyhow::Error {
+    anyhow::anyhow!("the search thread has ended: restart the engine")
 }
 
-fn tell(report: &Report, out: &mut dyn Write) -> io::Result<()> {
+fn write_info(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     let score = match report.score.plies_to_end() {
-        // Own moves, the last one included.
+        // UGI counts own moves, including the last one.
         Some(plies) => {
             let moves = plies.unsigned_abs().div_ceil(2).cast_signed();
             format!("mate {}", moves * plies.signum())
@@ -353,8 +358,8 @@ fn tell(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     )
 }
 
-fn explain(text: &str, out: &mut dyn Write) -> io::Result<()> {
-    // One line, whatever the other program has sent.
+fn write_info_string(text: &str, out: &mut dyn Write) -> io::Result<()> {
+    // Line breaks from the other program must not end the line.
     let text: String = text
         .chars()
         .map(|c| if c.is_control() { ' ' } else { c })

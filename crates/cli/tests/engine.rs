@@ -1,65 +1,15 @@
-//! The computer as a person or a program uses it.
+//! `bestmove`, `analyse` and the computer in `play`.
 
 #![expect(clippy::unwrap_used, reason = "a test may fail")]
 
 #[path = "support/run.rs"]
 mod run;
 
-use std::{
-    io::{BufRead, BufReader, Write},
-    process::{Child, ChildStdin, ChildStdout, Command, Stdio},
-};
-
-use run::{PROGRAM, Run, json, ok, tessera};
+use run::{Run, json, ok, tessera};
 use tessera_rules::GameKind;
 
-/// What the engine says to these lines, up to the end.
-fn said(input: &[u8]) -> String {
-    let Run { code, out, err } = tessera(&["engine"], input);
-    assert_eq!((code, err.as_str()), (0, ""));
-    out
-}
-
-/// An engine that is listened to while it runs.
-struct Conversation {
-    child: Child,
-    input: ChildStdin,
-    output: BufReader<ChildStdout>,
-}
-
-impl Conversation {
-    fn start() -> Self {
-        let mut child = Command::new(PROGRAM)
-            .arg("engine")
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
-        Self {
-            input: child.stdin.take().unwrap(),
-            output: BufReader::new(child.stdout.take().unwrap()),
-            child,
-        }
-    }
-
-    fn say(&mut self, line: &str) {
-        writeln!(self.input, "{line}").unwrap();
-    }
-
-    /// The next line that begins so; it is an error if the engine ends before.
-    fn hear(&mut self, beginning: &str) -> String {
-        loop {
-            let mut line = String::new();
-            assert_ne!(self.output.read_line(&mut line).unwrap(), 0, "{beginning}");
-            if line.starts_with(beginning) {
-                return line.trim_end().to_owned();
-            }
-        }
-    }
-}
-
 #[test]
-fn the_best_move_is_told_with_its_score_and_line() {
+fn the_best_move_is_printed_with_its_score_and_line() {
     let winning = "10/10/10/10/10/10/10/10/1b8/w9 w";
     let out = ok(&["bestmove", "mad-bishops", "--position", winning]);
     assert!(
@@ -75,7 +25,7 @@ fn the_best_move_is_told_with_its_score_and_line() {
     );
     assert_eq!(answer["proven"], true);
 
-    // Ten-ply Hecatomb is a draw, and known to be one.
+    // Ten-ply Hecatomb is a proven draw.
     let solved = json(&["bestmove", "hecatomb", "--level", "10", "--json"]);
     assert_eq!(
         (&solved["score"], &solved["proven"]),
@@ -112,7 +62,7 @@ fn the_best_move_is_told_with_its_score_and_line() {
 }
 
 #[test]
-fn levels_and_moves_are_heeded() {
+fn levels_and_moves_are_applied() {
     let arguments = [
         "bestmove",
         "lines-of-action",
@@ -195,144 +145,6 @@ fn an_analysis_in_a_pipe_prints_every_depth() {
         [
             "depth 1", "depth 1", "depth 2", "depth 2", "depth 3", "depth 3"
         ],
-        "{out}"
-    );
-}
-
-#[test]
-fn the_engine_introduces_itself_and_plays() {
-    let out = said(
-        b"ugi\nisready\nsetoption name Game value lines-of-action:6x6\nuginewgame\n\
-          position startpos moves b1-b3\nquery p1turn\nquery gameover\nquery result\nquery fen\nquery legalmoves\n\
-          go nodes 3000\n",
-    );
-    for line in [
-        "option name Hash type spin default 64 min 1 max 32768",
-        "ugiok",
-        "readyok",
-        "response false",
-        "response none",
-    ] {
-        assert!(out.lines().any(|found| found == line), "{line}\n{out}");
-    }
-    assert!(out.contains("option name Game type combo default mad-bishops var mad-bishops var "));
-    assert!(out.contains("\ninfo depth 1 multipv 1 score cp "), "{out}");
-    let best = out
-        .lines()
-        .last()
-        .unwrap()
-        .strip_prefix("bestmove ")
-        .unwrap();
-    let legal = ok(&["apply", "lines-of-action:6x6", "b1-b3", best]);
-    assert!(legal.contains('/'));
-}
-
-#[test]
-fn the_engine_knows_the_end_of_a_game() {
-    let out = said(
-        b"position fen 10/10/10/10/10/10/10/10/1b8/w9 w\ngo depth 4\n\
-          position fen 10/10/10/10/10/10/10/10/1b8/w9 w moves a1xb2\nquery gameover\nquery result\ngo infinite\n",
-    );
-    assert!(out.contains("score mate 1 "), "{out}");
-    assert!(out.ends_with("bestmove a1xb2\nbestmove none\n"), "{out}");
-    assert!(out.contains("response true\nresponse p1win\n"), "{out}");
-    assert!(
-        out.contains(
-            "info string the game is over: white wins: the last enemy piece was captured\n"
-        ),
-        "{out}"
-    );
-}
-
-#[test]
-fn a_search_is_interrupted_and_the_engine_listens_meanwhile() {
-    let mut engine = Conversation::start();
-    engine.say("setoption name Game value lines-of-action");
-    engine.say("setoption name Hash value 2");
-    engine.say("position startpos");
-    for _ in 0..3 {
-        engine.say("go infinite");
-        engine.hear("info depth 2 ");
-        engine.say("isready");
-        engine.hear("readyok");
-        engine.say("go depth 1");
-        engine.hear("info string a search is running");
-        engine.say("stop");
-        assert_ne!(engine.hear("bestmove "), "bestmove none");
-    }
-    // A search whose result is certain still waits to be stopped.
-    engine.say("setoption name Game value mad-bishops");
-    engine.say("position fen 10/10/10/10/10/10/10/10/1b8/w9 w");
-    engine.say("go infinite");
-    engine.say("isready");
-    engine.hear("readyok");
-    engine.say("stop");
-    assert_eq!(engine.hear("bestmove "), "bestmove a1xb2");
-    engine.say("go infinite");
-    engine.say("quit");
-    assert!(engine.child.wait().unwrap().success());
-}
-
-#[test]
-fn clocks_and_levels_end_a_search() {
-    let out = said(
-        b"setoption name Game value hecatomb\nposition startpos\ngo p1time 200 p2time 200 p1inc 10 p2inc 10\n",
-    );
-    assert!(
-        out.lines().last().unwrap().starts_with("bestmove "),
-        "{out}"
-    );
-    let level = b"setoption name Level value 2\nsetoption name Seed value 3\ngo movetime 50\n";
-    let out = said(level);
-    assert!(
-        out.lines().last().unwrap().starts_with("bestmove "),
-        "{out}"
-    );
-}
-
-#[test]
-fn rubbish_is_explained_and_changes_nothing() {
-    let mut input = b"position startpos moves b2xa1\n".to_vec();
-    for rubbish in [
-        &b"hello"[..],
-        b"\xff\xfe\x00",
-        b"position",
-        b"position fen",
-        b"position fen moves",
-        b"position fen 8/8 w moves a1-b2",
-        b"position startpos moves b2xa1 b2xa1",
-        b"position startpos moves \xe2\x99\x94",
-        b"go nodes",
-        b"go nodes -",
-        b"go banana",
-        b"setoption",
-        b"setoption name",
-        b"setoption name Hash value 99999999999",
-        b"setoption name Threads value 0",
-        b"setoption name Game value chess",
-        b"setoption name Level value 99",
-        b"query",
-        b"query everything",
-        b"go p1time",
-    ] {
-        input.extend_from_slice(rubbish);
-        input.push(b'\n');
-    }
-    input.extend(std::iter::repeat_n(b'x', 300_000));
-    input.extend_from_slice(b"\nstop\nstop\n\n\nquery fen\nisready\ngo nodes 100\n");
-    let out = said(&input);
-    assert_eq!(out.matches("info string ").count(), 21, "{out}");
-    let position = ok(&["apply", "mad-bishops", "b2xa1"]);
-    assert!(
-        out.contains(&format!("response {position}readyok\n")),
-        "{out}"
-    );
-    assert!(
-        out.contains("info string move 2 \"b2xa1\" cannot be played: "),
-        "{out}"
-    );
-    assert!(
-        out.lines().last().unwrap().starts_with("bestmove "),
         "{out}"
     );
 }

@@ -1,65 +1,69 @@
-//! What the search has learnt about decisions while searching: killers, and how often each kind of decision was good.
+//! The history heuristic: quiet moves that often caused a beta cut-off are searched earlier.
 
 use tessera_rules::Color;
 
-const LIMIT: i32 = 16_384;
+/// No history score exceeds this.
+const MAX_SCORE: i32 = 16_384;
 
-/// Success of decisions by the player and by what they are about, and by the decision before.
+/// Number of entries in the continuation table.
+const CONTINUATIONS: usize = 1 << 15;
+
+/// Main history by player and move, and continuation history by move and previous move. A move is named by
+/// [`Evaluator::history_index`](crate::Evaluator::history_index); a previous move by that index plus 1, or 0 for none.
 #[derive(Debug)]
 pub(crate) struct History {
-    slots: usize,
-    /// By player and slot.
+    size: usize,
     main: Vec<i16>,
-    /// By a digest of the slot before and the slot.
+    /// By a hash of the previous move and the move.
     continuation: Vec<i16>,
 }
 
-const CONTINUATIONS: usize = 1 << 15;
-
 impl History {
-    pub(crate) fn new(slots: usize) -> Self {
+    pub(crate) fn new(size: usize) -> Self {
         Self {
-            slots,
-            main: vec![0; 2 * slots],
+            size,
+            main: vec![0; 2 * size],
             continuation: vec![0; CONTINUATIONS],
         }
     }
 
-    /// Older lessons count half.
+    /// Halves all scores, so that results of earlier depths count less.
     pub(crate) fn age(&mut self) {
-        for value in self.main.iter_mut().chain(&mut self.continuation) {
-            *value /= 2;
+        for score in self.main.iter_mut().chain(&mut self.continuation) {
+            *score /= 2;
         }
     }
 
+    /// The entries of a move in the main and in the continuation table.
     #[inline]
-    fn places(&self, turn: Color, before: usize, slot: usize) -> (usize, usize) {
-        let digest = before.wrapping_mul(0x9e37_79b1) ^ slot.wrapping_mul(0x85eb_ca6b);
+    fn entries(&self, turn: Color, previous: usize, index: usize) -> (usize, usize) {
+        let hash = previous.wrapping_mul(0x9e37_79b1) ^ index.wrapping_mul(0x85eb_ca6b);
         (
-            turn as usize * self.slots + slot,
-            (digest ^ digest >> 15) % CONTINUATIONS,
+            turn as usize * self.size + index,
+            (hash ^ hash >> 15) % CONTINUATIONS,
         )
     }
 
+    /// Main history score.
     #[inline]
-    pub(crate) fn value(&self, turn: Color, slot: usize) -> i32 {
-        self.main[turn as usize * self.slots + slot].into()
+    pub(crate) fn main_score(&self, turn: Color, index: usize) -> i32 {
+        self.main[turn as usize * self.size + index].into()
     }
 
-    /// The same with regard to the decision before.
+    /// Main plus continuation history score.
     #[inline]
-    pub(crate) fn after(&self, turn: Color, before: usize, slot: usize) -> i32 {
-        let (main, continuation) = self.places(turn, before, slot);
+    pub(crate) fn full_score(&self, turn: Color, previous: usize, index: usize) -> i32 {
+        let (main, continuation) = self.entries(turn, previous, index);
         i32::from(self.main[main]) + i32::from(self.continuation[continuation])
     }
 
-    /// Moves the value towards praise or blame, the less the farther it is there already.
+    /// Adds a bonus or a penalty with history gravity: the closer a score is to its limit, the less it grows.
     #[inline]
-    pub(crate) fn learn(&mut self, turn: Color, before: usize, slot: usize, bonus: i32) {
-        let (main, continuation) = self.places(turn, before, slot);
-        for value in [&mut self.main[main], &mut self.continuation[continuation]] {
-            let old = i32::from(*value);
-            *value = (old + bonus - old * bonus.abs() / LIMIT) as i16;
+    pub(crate) fn update(&mut self, turn: Color, previous: usize, index: usize, bonus: i32) {
+        let (main, continuation) = self.entries(turn, previous, index);
+        for score in [&mut self.main[main], &mut self.continuation[continuation]] {
+            let old = i32::from(*score);
+            *score = (old + bonus - old * bonus.abs() / MAX_SCORE) as i16;
         }
     }
 }

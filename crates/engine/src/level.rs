@@ -1,18 +1,19 @@
-//! Ten levels of play, from a first-day player to the strongest there is. They depend on nodes and a seed, never on the clock.
+//! Ten levels of play, limited by nodes and seeded: they do not depend on the speed of the machine.
 
-mod person;
 mod skill;
+mod weakened;
 
 use std::{fmt, str::FromStr};
 
-use tessera_rules::with_game;
+use tessera_rules::{GameKind, with_game};
 
 pub use self::skill::Skill;
 use crate::{
-    engine::{Engine, Report, Stopper, Task, TaskError, played},
-    knowledge::{Knowledge, Taught},
+    engine::{Engine, Stopper},
+    evaluator::{Evaluator, HasEvaluator},
     limits::Limits,
-    node::Node,
+    report::Report,
+    task::{Task, TaskError},
 };
 
 /// A level from 1 to 10.
@@ -20,12 +21,12 @@ use crate::{
 pub struct Level(u8);
 
 impl Level {
-    /// The weakest.
+    /// Level 1.
     pub const WEAKEST: Self = Self(1);
-    /// The strongest.
+    /// Level 10.
     pub const STRONGEST: Self = Self(10);
 
-    /// All of them, the weakest first.
+    /// All levels, the weakest first.
     pub fn all() -> impl Iterator<Item = Self> {
         (1..=10).map(Self)
     }
@@ -53,7 +54,7 @@ impl fmt::Display for Level {
     }
 }
 
-/// A word that is no level.
+/// The text is neither the number nor the name of a level.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected a level from 1 to 10, or beginner, medium, difficult or maximum")]
 pub struct UnknownLevel;
@@ -69,36 +70,33 @@ impl FromStr for Level {
     }
 }
 
-/// The move that a player of this level makes, first in the line of the report. The limits, lines and threads of
-/// the task do not count: the same game, level and seed give the same move.
+/// The move that a player of this level makes, first in the line of the report. The limits, lines and threads of the task are
+/// ignored: the same game, level and seed give the same move.
 pub fn choose(
     task: &Task,
     level: Level,
     seed: u64,
     stopper: &Stopper,
 ) -> Result<Report, TaskError> {
-    choose_aloud(task, level, seed, stopper, &mut |_| {})
+    choose_with_reports(task, level, seed, stopper, &mut |_| {})
 }
 
-/// The same, telling `report` what the level sees while it thinks.
-pub fn choose_aloud(
+/// [`choose`] with a report of every depth.
+pub fn choose_with_reports(
     task: &Task,
     level: Level,
     seed: u64,
     stopper: &Stopper,
     report: &mut dyn FnMut(&Report),
 ) -> Result<Report, TaskError> {
-    let (skill, chosen) = with_game!(task.kind, |P, variant| {
-        type Mind = <P as Taught>::Knowledge;
-        let record = played::<P>(variant, task)?;
-        let skill = Mind::new(record.position()).skills()[usize::from(level.0) - 1];
-        let chosen = (skill.temperature > 0.0)
-            .then(|| person::choose::<Mind>(&record, skill, seed, stopper));
-        (skill, chosen)
-    });
-    if let Some(seen) = chosen {
-        report(&seen);
-        return Ok(seen);
+    let skill = skills(task.kind)[usize::from(level.0) - 1];
+    if skill.temperature > 0.0 {
+        let chosen = with_game!(task.kind, |P, variant| {
+            let record = task.to_record::<P>(variant)?;
+            weakened::choose::<<P as HasEvaluator>::Evaluator>(&record, skill, seed, stopper)
+        });
+        report(&chosen);
+        return Ok(chosen);
     }
     let task = Task {
         limits: Limits::nodes(skill.nodes),
@@ -108,4 +106,38 @@ pub fn choose_aloud(
     };
     let mut reports = Engine::for_nodes(skill.nodes).search(&task, stopper, report)?;
     Ok(reports.swap_remove(0))
+}
+
+#[doc(hidden)]
+pub use self::choose_with_reports as choose_aloud;
+
+/// The levels of a kind, the weakest first.
+pub fn skills(kind: GameKind) -> &'static [Skill; 10] {
+    with_game!(kind, |P, variant| {
+        <<P as HasEvaluator>::Evaluator as Evaluator>::skills(variant)
+    })
+}
+
+/// The kinds whose levels were calibrated for them. Every other variant has the levels of a variant before it.
+pub fn calibrated_kinds() -> Vec<GameKind> {
+    let mut kinds: Vec<GameKind> = Vec::new();
+    for kind in GameKind::all() {
+        if kinds.iter().all(|&other| skills(other) != skills(kind)) {
+            kinds.push(kind);
+        }
+    }
+    kinds
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_game_has_levels_of_its_own() {
+        let calibrated = calibrated_kinds();
+        for kind in GameKind::all().filter(|kind| kind.variant_name().is_empty()) {
+            assert!(calibrated.contains(&kind), "{kind}");
+        }
+    }
 }

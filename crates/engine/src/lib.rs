@@ -1,29 +1,31 @@
-//! The engine: one search for all games, and what each game knows of itself.
+//! The engine: one alpha-beta search for all games, an evaluation for each game, and ten levels of play.
 //!
-//! [`Engine`] takes a start and moves as text, searches within [`Limits`], and reports lines as text. The engine
-//! owns mechanism; a game owns facts, in its implementation of [`Knowledge`].
+//! [`Engine`] takes a [`Task`] (start position and moves as text, and [`Limits`]) and returns [`Report`]s (score and principal
+//! variation as text). The search is generic over [`Evaluator`], which every game in `games/` implements.
 
-pub mod engine;
-mod hecatomb;
+pub mod bench;
+mod engine;
+pub mod evaluator;
+mod games;
 mod history;
-pub mod knowledge;
+mod huge_pages;
 pub mod level;
-pub mod limits;
-mod lines_of_action;
-mod mad_bishops;
-mod mitsudomoe;
-pub mod network;
+mod limits;
+pub mod nnue;
 pub mod node;
-mod pages;
+mod report;
 pub mod score;
 mod search;
-pub mod solve;
-mod table;
+mod task;
+mod time_management;
+mod transposition_table;
 
-pub use engine::{Engine, Report, Stopper, Task, TaskError};
-pub use knowledge::Knowledge;
+pub use engine::{Engine, Stopper};
+pub use evaluator::{Evaluator, HasEvaluator};
+pub use games::hecatomb::solver;
 pub use level::Level;
 pub use limits::{Clock, Limits};
-pub use network::Learnt;
 pub use node::Node;
+pub use report::Report;
 pub use score::Score;
+pub use task::{Task, TaskError};

@@ -1,23 +1,25 @@
-//! When a search ends.
+//! What ends a search.
 
 use std::time::Duration;
 
-/// What a search may spend; whatever is reached first ends it. Nothing set means until it is stopped.
+/// Limits of a search; the first one reached ends it. A search without limits runs until it is stopped.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// Plies.
+    /// Depth in plies.
     pub depth: Option<u32>,
-    /// Nodes of the search, exactly: with one thread the result depends on nothing else but what the table remembers. Where a
-    /// proof is tried, it may take as many of its own, or as many as the game always grants it.
+    /// Nodes, counted exactly: with one thread the result depends on this limit and the content of the transposition table
+    /// alone. A proof search counts its own nodes, up to the same number or [`Evaluator::PROOF_MIN_NODES`] if that is more.
+    ///
+    /// [`Evaluator::PROOF_MIN_NODES`]: crate::Evaluator::PROOF_MIN_NODES
     pub nodes: Option<u64>,
     /// Time for this move.
     pub time: Option<Duration>,
-    /// A clock to manage.
+    /// The player's clock, of which time management spends a part.
     pub clock: Option<Clock>,
 }
 
 impl Limits {
-    /// Enough nodes for good advice on every machine, and no more time than a person likes to wait.
+    /// For hints to a person: enough nodes for a good move on every machine, and no more time than a person likes to wait.
     pub const ADVICE: Self = Self {
         nodes: Some(500_000),
         time: Some(Duration::from_secs(5)),
@@ -25,7 +27,7 @@ impl Limits {
         clock: None,
     };
 
-    /// So many nodes.
+    /// A node limit and no other.
     pub fn nodes(nodes: u64) -> Self {
         Self {
             nodes: Some(nodes),
@@ -33,7 +35,7 @@ impl Limits {
         }
     }
 
-    /// So many plies.
+    /// A depth limit, in plies, and no other.
     pub fn depth(depth: u32) -> Self {
         Self {
             depth: Some(depth),
@@ -41,7 +43,7 @@ impl Limits {
         }
     }
 
-    /// So much time.
+    /// A time limit and no other.
     pub fn time(time: Duration) -> Self {
         Self {
             time: Some(time),
@@ -50,20 +52,11 @@ impl Limits {
     }
 }
 
-/// The player's clock.
+/// The clock of the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
-    /// What is left.
+    /// Time left for the rest of the game.
     pub left: Duration,
-    /// What a move adds.
+    /// Time added after each move.
     pub increment: Duration,
-}
-
-impl Clock {
-    /// What to spend usually, and what never to exceed.
-    pub(crate) fn budget(self) -> (Duration, Duration) {
-        let soft = self.left / 25 + self.increment * 4 / 5;
-        let hard = (soft * 4).min(self.left * 3 / 10);
-        (soft.min(hard), hard)
-    }
 }

@@ -4,41 +4,41 @@ use std::fmt::Debug;
 
 use tessera_rules::{Color, Outcome, Position};
 
-/// A place where somebody decides: a position, or the middle of a turn where turns are made of several decisions.
-/// Then the same player decides twice in a row.
+/// A node of the search tree: a position, or the middle of a turn in games whose turns are searched as several moves. The
+/// same player may therefore be to move at a node and at its child.
 pub trait Node: Clone + Debug + Send + Sync + 'static {
     /// The game.
     type Position: Position;
 
-    /// One decision.
+    /// An edge of the tree: a move of the game, or a part of one.
     type Move: Copy + Eq + Debug + Send + Sync;
 
     /// The node of a position at the beginning of a turn.
     fn new(pos: &Self::Position) -> Self;
 
-    /// The whole moves that a line of decisions from here spells; an unfinished turn at its end is dropped.
-    fn spell(&self, line: &[Self::Move]) -> Vec<<Self::Position as Position>::Move>;
+    /// The moves of the game that a line from this node consists of, without an unfinished turn at its end.
+    fn game_moves(&self, line: &[Self::Move]) -> Vec<<Self::Position as Position>::Move>;
 
-    /// The player to decide.
+    /// The player to move.
     fn turn(&self) -> Color;
 
-    /// How the game has ended, repetition apart.
+    /// How the game has ended, except by repetition.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// Appends all decisions. The game must not be over.
+    /// Appends all moves. The game must not be over.
     fn generate(&self, moves: &mut Vec<Self::Move>);
 
-    /// Takes a decision.
+    /// Makes a move that [`generate`](Self::generate) has appended.
     fn play(&mut self, m: Self::Move);
 
-    /// Equal for nodes that are the same in the sense of repetition.
+    /// Repetition key: equal for nodes that the repetition rule counts as the same.
     fn key(&self) -> u64;
 
     /// Whether the third occurrence of this node is a draw.
     fn has_repetition_rule(&self) -> bool;
 }
 
-/// Where a turn is one decision, the position is the node.
+/// Where a turn is one move, the position is the node.
 impl<P: Position> Node for P {
     type Position = P;
     type Move = <P as Position>::Move;
@@ -48,7 +48,7 @@ impl<P: Position> Node for P {
         pos.clone()
     }
 
-    fn spell(&self, line: &[Self::Move]) -> Vec<Self::Move> {
+    fn game_moves(&self, line: &[Self::Move]) -> Vec<Self::Move> {
         line.to_vec()
     }
 

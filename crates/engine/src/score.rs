@@ -1,20 +1,20 @@
-//! What a position is worth to the player to move, in hundredths of a unit that each game chooses.
+//! Scores of positions, in centi-units (hundredths of a unit that each game chooses) for the player to move.
 
 use std::fmt;
 
-/// The score of a win at once. A win in `n` plies is worth `n` less.
+/// The score of a position in which the player to move has won. A win in `n` plies scores `WIN - n`.
 pub const WIN: i32 = 30_000;
 
-/// Scores beyond this are wins with a known distance.
-pub const WIN_FROM: i32 = WIN - 2_000;
+/// Scores from here on are forced wins; their negatives are forced losses.
+pub const MIN_WIN: i32 = WIN - 2_000;
 
-/// The score of a win that is proven, but of which nobody knows how long it takes.
+/// The score of a proven win whose distance is not known.
 pub const SOME_WIN: i32 = WIN - 1_000;
 
-/// Beyond every score.
+/// Greater than every score.
 pub(crate) const INFINITE: i32 = 32_000;
 
-/// A score for people and programs: a number of units, or a distance to the end.
+/// The score of a search: centi-units, or the distance to a forced win or loss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Score(
     /// As the search counts it.
@@ -22,19 +22,20 @@ pub struct Score(
 );
 
 impl Score {
-    /// Whether somebody is known to win.
+    /// Whether it is a forced win or loss.
     pub const fn is_decided(self) -> bool {
-        self.0.abs() >= WIN_FROM
+        self.0.abs() >= MIN_WIN
     }
 
-    /// In how many plies the player to move wins, negative if that player loses.
+    /// In how many plies the player to move wins, negative for a loss; `None` if the game is undecided or the distance is
+    /// not known.
     pub const fn plies_to_end(self) -> Option<i32> {
         if self.0.abs() == SOME_WIN {
             return None;
         }
-        if self.0 >= WIN_FROM {
+        if self.0 >= MIN_WIN {
             Some(WIN - self.0)
-        } else if self.0 <= -WIN_FROM {
+        } else if self.0 <= -MIN_WIN {
             Some(-WIN - self.0)
         } else {
             None

@@ -1,51 +1,50 @@
-//! `tessera-trainer fit`: a network that foretells how games end.
+//! `tessera-trainer fit`: trains a network on labelled positions.
 
 use std::{
     f32::consts::PI,
     fs::{self, File},
     io::{self, BufRead, BufReader, Write},
     path::PathBuf,
-    thread,
 };
 
 use anyhow::{Context, bail, ensure};
 use clap::Args;
 use indicatif::ProgressBar;
 use tessera_engine::{
-    Learnt, Node,
-    knowledge::Taught,
-    network::{LARGEST, PARTS},
+    Evaluator, HasEvaluator, Node,
+    nnue::{InputLayer, Symmetry},
 };
-use tessera_rules::{GameKind, Hecatomb, LinesOfAction};
+use tessera_rules::{GameKind, with_game};
 
 use crate::{
-    model::{Lesson, Model, probability},
-    sample::Sample,
+    adam::AdamTrainer,
+    labelled_position::LabelledPosition,
+    model::{Model, Sample, sigmoid},
 };
 
-/// Teach a network by positions of games
+/// Train a network on the positions of self-play games
 #[derive(Debug, Args)]
 pub(crate) struct Fit {
     /// The game and its variant, such as lines-of-action
     game: GameKind,
 
-    /// What `play` wrote
+    /// Files written by `play`
     #[arg(required = true)]
     samples: Vec<PathBuf>,
 
-    /// How often everything is learnt
+    /// How often all positions are used for training
     #[arg(long, default_value_t = 40, value_parser = clap::value_parser!(u32).range(1..))]
     epochs: u32,
 
-    /// How much the search is believed; the rest is what the end of the game says
+    /// Weight of the search score in the training target, from 0 to 1; the rest is the result of the game
     #[arg(long, default_value_t = 0.7, value_parser = share)]
     trust: f32,
 
-    /// The same seed and samples in the same order give the same network
+    /// The same seed and positions in the same order give the same network
     #[arg(long, default_value_t = 1)]
     seed: u64,
 
-    /// Where to write the network
+    /// The network file to write
     #[arg(long)]
     out: PathBuf,
 }
@@ -58,194 +57,162 @@ fn share(text: &str) -> Result<f32, String> {
     share.ok_or_else(|| "expected a number from 0 to 1".to_owned())
 }
 
-/// How many lessons are learnt at a time.
-const BATCH: usize = 4096;
+/// Samples per step of the optimiser.
+const BATCH_SIZE: usize = 4096;
 
-/// In how many parts, each by its own thread. It does not depend on the machine's cores, as sums depend on it.
-const SHARES: usize = 4;
+/// One position in 20 is held out for validation.
+const VALIDATION_INTERVAL: usize = 20;
 
-/// One sample of so many is not learnt but asked.
-const ASKED: usize = 20;
+/// Initial learning rate; it decays by a cosine to a hundredth.
+const LEARNING_RATE: f32 = 0.002;
 
-/// How far a number moves at first.
-const STRIDE: f32 = 0.002;
-
-/// What the means of slopes and of their squares keep at each step.
-const KEPT: [f32; 2] = [0.9, 0.999];
+/// Samples for training and for validation.
+struct Dataset {
+    training: Vec<Sample>,
+    validation: Vec<Sample>,
+}
 
 impl Fit {
     pub(crate) fn run(self) -> anyhow::Result<()> {
-        match self.game {
-            GameKind::LinesOfAction(variant) if LinesOfAction::is_learnt(variant) => {
-                self.learn::<LinesOfAction>(variant)
+        with_game!(self.game, |P, variant| {
+            match <<P as HasEvaluator>::Evaluator as Evaluator>::input_layer(variant) {
+                Some(inputs) => self.fit::<P>(variant, &inputs),
+                None => bail!(
+                    "no network evaluates {}: choose one of {}",
+                    self.game,
+                    kinds_with_network().join(", ")
+                ),
             }
-            GameKind::Hecatomb(variant) if Hecatomb::is_learnt(variant) => {
-                self.learn::<Hecatomb>(variant)
-            }
-            other => {
-                bail!("no network is used in {other}: choose lines-of-action or hecatomb:classic")
-            }
-        }
+        })
     }
 
-    fn learn<P>(&self, variant: P::Variant) -> anyhow::Result<()>
-    where
-        P: Taught<Knowledge: Learnt>,
-    {
-        let (lessons, exam) = self.lessons::<P>(variant)?;
-        let facts = <P::Knowledge as Learnt>::FACTS;
-        let symmetries = <P::Knowledge as Learnt>::SYMMETRIES;
+    fn fit<P: HasEvaluator>(
+        &self,
+        variant: P::Variant,
+        inputs: &InputLayer<P::Evaluator>,
+    ) -> anyhow::Result<()> {
+        let dataset = self.read::<P>(variant, inputs)?;
+        let model = self.train(&dataset, inputs.features, inputs.symmetries)?;
+        ensure!(
+            model.fits_quantisation(inputs.scale),
+            "the weights have grown too large for the engine: try another seed or more samples"
+        );
+        fs::write(&self.out, model.to_bytes())
+            .with_context(|| format!("cannot write {}", self.out.display()))
+    }
+
+    fn train(
+        &self,
+        dataset: &Dataset,
+        features: usize,
+        symmetries: &[Symmetry],
+    ) -> anyhow::Result<Model> {
+        let Dataset {
+            training,
+            validation,
+        } = dataset;
         let mut rng = fastrand::Rng::with_seed(self.seed);
-        let mut pupil = Pupil::new(Model::random(facts, &mut rng));
-        let mut order: Vec<usize> = (0..lessons.len()).collect();
+        let mut trainer = AdamTrainer::new(Model::random(features, &mut rng));
+        let mut order: Vec<usize> = (0..training.len()).collect();
         let bar = ProgressBar::new(self.epochs.into());
         for epoch in 0..self.epochs {
             let done = epoch as f32 / self.epochs as f32;
-            let stride = STRIDE * (0.5 + 0.5 * (PI * done).cos()).max(0.01);
+            let learning_rate = LEARNING_RATE * (0.5 + 0.5 * (PI * done).cos()).max(0.01);
             rng.shuffle(&mut order);
-            let mut error = 0.0;
-            for batch in order.chunks(BATCH) {
-                let turned = |&i: &usize| {
-                    let turn = symmetries[rng.usize(..symmetries.len())];
-                    let lesson = &lessons[i];
-                    Lesson {
-                        us: lesson.us.iter().map(|&fact| turn(fact)).collect(),
-                        them: lesson.them.iter().map(|&fact| turn(fact)).collect(),
-                        chance: lesson.chance,
+            let mut training_loss = 0.0;
+            for batch in order.chunks(BATCH_SIZE) {
+                // Data augmentation: a random symmetry of the board.
+                let augmented = |&i: &usize| {
+                    let symmetry = symmetries[rng.usize(..symmetries.len())];
+                    let sample = &training[i];
+                    Sample {
+                        us: sample.us.iter().map(|&feature| symmetry(feature)).collect(),
+                        them: (sample.them.iter())
+                            .map(|&feature| symmetry(feature))
+                            .collect(),
+                        target: sample.target,
                     }
                 };
-                let batch: Vec<Lesson> = batch.iter().map(turned).collect();
-                error += pupil.learn(&batch, stride);
+                let batch: Vec<Sample> = batch.iter().map(augmented).collect();
+                training_loss += trainer.train(&batch, learning_rate);
             }
-            let learnt = error / lessons.len() as f32;
-            let asked = exam.iter().map(|lesson| {
-                let chance = probability(pupil.model.log_odds(lesson));
-                (chance - lesson.chance).powi(2)
+            let training_loss = training_loss / training.len() as f32;
+            let errors = validation.iter().map(|sample| {
+                let probability = sigmoid(trainer.model.log_odds(sample));
+                (probability - sample.target).powi(2)
             });
-            let asked = asked.sum::<f32>() / exam.len() as f32;
+            let validation_loss = errors.sum::<f32>() / validation.len() as f32;
             bar.inc(1);
             bar.suspend(|| {
                 let number = epoch + 1;
                 writeln!(
                     io::stderr(),
-                    "epoch {number}: error {learnt:.5}, of what was not learnt {asked:.5}"
+                    "epoch {number}: loss {training_loss:.5}, validation loss {validation_loss:.5}"
                 )
             })?;
         }
         bar.finish();
-        ensure!(
-            pupil.model.fits(<P::Knowledge as Learnt>::HUNDREDTHS),
-            "the weights have grown too large for the engine: try another seed or more samples"
-        );
-        fs::write(&self.out, pupil.model.to_bytes())
-            .with_context(|| format!("cannot write {}", self.out.display()))
+        Ok(trainer.model)
     }
 
-    /// What is to be learnt, and what is to be asked: the last positions of each file.
-    fn lessons<P>(&self, variant: P::Variant) -> anyhow::Result<(Vec<Lesson>, Vec<Lesson>)>
-    where
-        P: Taught<Knowledge: Learnt>,
-    {
-        let (mut lessons, mut exam) = (Vec::new(), Vec::new());
+    /// Reads all files. The last positions of each are for validation, so that they come from other games.
+    fn read<P: HasEvaluator>(
+        &self,
+        variant: P::Variant,
+        inputs: &InputLayer<P::Evaluator>,
+    ) -> anyhow::Result<Dataset> {
+        let (mut training, mut validation) = (Vec::new(), Vec::new());
         for path in &self.samples {
             let place = || path.display().to_string();
             let file = File::open(path).with_context(place)?;
             let mut all = Vec::new();
             for (i, line) in BufReader::new(file).lines().enumerate() {
                 let place = || format!("{}, line {}", path.display(), i + 1);
-                let sample: Sample = line.with_context(place)?.parse().with_context(place)?;
-                all.push(self.lesson::<P>(variant, &sample).with_context(place)?);
+                let labelled: LabelledPosition =
+                    line.with_context(place)?.parse().with_context(place)?;
+                let sample = self.sample::<P>(variant, inputs, &labelled);
+                all.push(sample.with_context(place)?);
             }
-            exam.extend(all.split_off(all.len() - all.len() / ASKED));
-            lessons.extend(all);
+            validation.extend(all.split_off(all.len() - all.len() / VALIDATION_INTERVAL));
+            training.extend(all);
         }
         ensure!(
-            !exam.is_empty(),
+            !validation.is_empty(),
             "too few samples: play more games with `tessera-trainer play`"
         );
-        Ok((lessons, exam))
+        Ok(Dataset {
+            training,
+            validation,
+        })
     }
 
-    fn lesson<P>(&self, variant: P::Variant, sample: &Sample) -> anyhow::Result<Lesson>
-    where
-        P: Taught<Knowledge: Learnt>,
-    {
-        let node = P::Knowledge::new(&P::parse(variant, &sample.position)?);
-        let (us, them) = node.facts().map(|fact| (fact.us, fact.them)).unzip();
-        let hundredths = <P::Knowledge as Learnt>::HUNDREDTHS;
-        let foreseen = probability(sample.score as f32 / hundredths as f32);
-        Ok(Lesson {
+    /// The target mixes the search score, as a winning probability, with the result of the game.
+    fn sample<P: HasEvaluator>(
+        &self,
+        variant: P::Variant,
+        inputs: &InputLayer<P::Evaluator>,
+        labelled: &LabelledPosition,
+    ) -> anyhow::Result<Sample> {
+        let node = P::Evaluator::new(&P::parse(variant, &labelled.position)?);
+        let features = (inputs.active_features)(&node).into_iter();
+        let (us, them) = features.map(|feature| (feature.us, feature.them)).unzip();
+        let expected = sigmoid(labelled.score as f32 / inputs.scale as f32);
+        Ok(Sample {
             us,
             them,
-            chance: self.trust * foreseen + (1.0 - self.trust) * sample.result,
+            target: self.trust * expected + (1.0 - self.trust) * labelled.result,
         })
     }
 }
 
-/// A model with the means of its slopes: it learns after Adam, by Kingma and Ba.
-#[derive(Debug)]
-struct Pupil {
-    model: Model,
-    slopes: Model,
-    squares: Model,
-    steps: i32,
-}
-
-impl Pupil {
-    fn new(model: Model) -> Self {
-        Self {
-            slopes: model.same_size(),
-            squares: model.same_size(),
-            model,
-            steps: 0,
-        }
-    }
-
-    /// Learns lessons together and returns the sum of the squared errors.
-    fn learn(&mut self, batch: &[Lesson], stride: f32) -> f32 {
-        let share = &|lessons: &[Lesson]| -> (Model, f32) {
-            let mut slope = self.model.same_size();
-            let errors = lessons
-                .iter()
-                .map(|lesson| self.model.learn(lesson, &mut slope));
-            let error = errors.sum();
-            (slope, error)
-        };
-        let shares: Vec<(Model, f32)> = thread::scope(|scope| {
-            let threads: Vec<_> = batch
-                .chunks(batch.len().div_ceil(SHARES))
-                .map(|lessons| scope.spawn(move || share(lessons)))
-                .collect();
-            let results = threads.into_iter();
-            results
-                .map(|thread| thread.join().expect("no thread panics"))
-                .collect()
-        });
-        let error = shares.iter().map(|(_, error)| error).sum();
-        let mut slope = self.model.same_size();
-        for (mut share, _) in shares {
-            for (sum, number) in slope.numbers().zip(share.numbers()) {
-                *sum += *number;
-            }
-        }
-        self.step(slope, batch.len() as f32, stride);
-        error
-    }
-
-    fn step(&mut self, mut slope: Model, lessons: f32, stride: f32) {
-        self.steps += 1;
-        let [whole, whole_square] = KEPT.map(|kept| 1.0 - kept.powi(self.steps));
-        let most = f32::from(LARGEST) / f32::from(PARTS);
-        let numbers = self.model.numbers().zip(slope.numbers());
-        let means = self.slopes.numbers().zip(self.squares.numbers());
-        for ((number, slope), (mean, square)) in numbers.zip(means) {
-            let slope = *slope / lessons;
-            *mean = KEPT[0] * *mean + (1.0 - KEPT[0]) * slope;
-            *square = KEPT[1] * *square + (1.0 - KEPT[1]) * slope * slope;
-            let step = (*mean / whole) / ((*square / whole_square).sqrt() + 1e-8);
-            *number = (*number - stride * step).clamp(-most, most);
-        }
-    }
+fn kinds_with_network() -> Vec<String> {
+    let has_network = |&kind: &GameKind| {
+        with_game!(kind, |P, variant| {
+            <<P as HasEvaluator>::Evaluator as Evaluator>::input_layer(variant).is_some()
+        })
+    };
+    let kinds = GameKind::all().filter(has_network);
+    kinds.map(|kind| kind.to_string()).collect()
 }
 
 #[cfg(test)]
@@ -253,23 +220,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lessons_are_learnt() {
-        let mut rng = fastrand::Rng::with_seed(3);
-        // Whoever has more of the lower facts wins.
-        let lessons: Vec<Lesson> = (0..400)
-            .map(|_| {
-                let us: Vec<u16> = (0..5).map(|_| rng.u16(..8)).collect();
-                let low = us.iter().filter(|&&fact| fact < 4).count();
-                Lesson {
-                    them: us.iter().map(|fact| 7 - fact).collect(),
-                    us,
-                    chance: if low > 2 { 0.9 } else { 0.1 },
-                }
-            })
-            .collect();
-        let mut pupil = Pupil::new(Model::random(8, &mut rng));
-        let first = pupil.learn(&lessons, 0.01);
-        let last = (0..200).fold(first, |_, _| pupil.learn(&lessons, 0.01));
-        assert!(last < first / 20.0, "{first}, then {last}");
+    fn kinds_with_a_network_are_found() {
+        let kinds = kinds_with_network();
+        for kind in ["lines-of-action", "hecatomb:classic"] {
+            assert!(kinds.contains(&kind.to_owned()), "{kinds:?}");
+        }
+        assert!(!kinds.contains(&"hecatomb".to_owned()), "{kinds:?}");
     }
 }

@@ -1,17 +1,18 @@
-//! `tessera-trainer`: plays games against itself and teaches the engine's networks by them.
+//! `tessera-trainer`: self-play games, and the training of the engine's NNUE networks on them.
 
+mod adam;
 mod fit;
+mod labelled_position;
 mod model;
-mod play;
-mod sample;
+mod self_play;
 
 use clap::Parser;
 
-/// Teach the engine by its own games
+/// Train the networks of the engine on self-play games
 #[derive(Debug, Parser)]
 #[command(name = "tessera-trainer", version)]
 enum Command {
-    Play(play::Play),
+    Play(self_play::Play),
     Fit(fit::Fit),
 }
 

@@ -1,226 +1,240 @@
-//! The network while it learns: the same as the engine's, with real numbers.
+//! The network in floating point, for training: the same function as [`tessera_engine::nnue::Network`] before quantisation.
 
 use tessera_engine::{
-    network::{FULL, LARGEST, LARGEST_SUM, PARTS, UNITS},
-    score::WIN_FROM,
+    nnue::{HIDDEN, MAX_ACCUMULATOR, MAX_OUTPUT_WEIGHT, QA, QB},
+    score::MIN_WIN,
 };
 
-/// What a network is taught.
+/// A position as the network sees it, and what the network should return.
 #[derive(Clone, Debug)]
-pub(crate) struct Lesson {
-    /// The facts as the player to move numbers them.
+pub(crate) struct Sample {
+    /// Active features as the player to move numbers them.
     pub(crate) us: Vec<u16>,
-    /// As the opponent does.
+    /// Active features as the opponent numbers them.
     pub(crate) them: Vec<u16>,
-    /// How likely the player to move wins.
-    pub(crate) chance: f32,
+    /// The probability that the player to move wins, from 0 to 1.
+    pub(crate) target: f32,
 }
 
-type Row = [f32; UNITS];
+type Row = [f32; HIDDEN];
 
-/// Weights, or what is to be added to them.
+/// The parameters of a network, or a gradient or moment of the same shape.
 #[derive(Clone, Debug)]
 pub(crate) struct Model {
-    facts: Vec<Row>,
+    feature_weights: Vec<Row>,
     bias: Row,
+    /// Output weights for the player to move.
     us: Row,
+    /// Output weights for the opponent.
     them: Row,
-    constant: f32,
+    output_bias: f32,
 }
 
-/// What the units of a player are before they are cut off.
-fn units(model: &Model, facts: &[u16]) -> Row {
-    let mut units = model.bias;
-    for &fact in facts {
-        let row = &model.facts[usize::from(fact)];
-        for (unit, weight) in units.iter_mut().zip(row) {
-            *unit += weight;
+/// The accumulator of one player, before activation.
+fn accumulator(model: &Model, features: &[u16]) -> Row {
+    let mut accumulator = model.bias;
+    for &feature in features {
+        let row = &model.feature_weights[usize::from(feature)];
+        for (neuron, weight) in accumulator.iter_mut().zip(row) {
+            *neuron += weight;
         }
     }
-    units
+    accumulator
 }
 
-/// How likely what has these odds is.
-pub(crate) fn probability(log_odds: f32) -> f32 {
+pub(crate) fn sigmoid(log_odds: f32) -> f32 {
     1.0 / (1.0 + (-log_odds).exp())
 }
 
 impl Model {
-    pub(crate) fn zero(facts: usize) -> Self {
-        let row = [0.0; UNITS];
+    fn zeros(features: usize) -> Self {
+        let row = [0.0; HIDDEN];
         Self {
-            facts: vec![row; facts],
+            feature_weights: vec![row; features],
             bias: row,
             us: row,
             them: row,
-            constant: 0.0,
+            output_bias: 0.0,
         }
     }
 
-    /// Zeros for as many facts as this model has.
-    pub(crate) fn same_size(&self) -> Self {
-        Self::zero(self.facts.len())
+    /// Zeros in the shape of this model.
+    pub(crate) fn zeros_like(&self) -> Self {
+        Self::zeros(self.feature_weights.len())
     }
 
-    /// Small random weights, with every unit at work.
-    pub(crate) fn random(facts: usize, rng: &mut fastrand::Rng) -> Self {
-        let mut around = |middle: f32, reach: f32| -> Row {
-            std::array::from_fn(|_| middle + reach * (2.0 * rng.f32() - 1.0))
+    /// Small random weights, and a positive bias so that every neuron is active at first.
+    pub(crate) fn random(features: usize, rng: &mut fastrand::Rng) -> Self {
+        let mut uniform = |middle: f32, radius: f32| -> Row {
+            std::array::from_fn(|_| middle + radius * (2.0 * rng.f32() - 1.0))
         };
         Self {
-            facts: (0..facts).map(|_| around(0.0, 0.15)).collect(),
-            bias: around(0.4, 0.1),
-            us: around(0.0, 0.1),
-            them: around(0.0, 0.1),
-            constant: 0.0,
+            feature_weights: (0..features).map(|_| uniform(0.0, 0.15)).collect(),
+            bias: uniform(0.4, 0.1),
+            us: uniform(0.0, 0.1),
+            them: uniform(0.0, 0.1),
+            output_bias: 0.0,
         }
     }
 
-    /// All numbers, always in the order of the file.
-    pub(crate) fn numbers(&mut self) -> impl Iterator<Item = &mut f32> {
+    /// All parameters, in the order of the network file.
+    pub(crate) fn parameters(&mut self) -> impl Iterator<Item = &mut f32> {
         let rows = [&mut self.bias, &mut self.us, &mut self.them];
-        let rows = self.facts.iter_mut().chain(rows).flatten();
-        rows.chain([&mut self.constant])
+        let rows = self.feature_weights.iter_mut().chain(rows).flatten();
+        rows.chain([&mut self.output_bias])
     }
 
-    /// The logarithm of the odds that the player to move wins.
-    pub(crate) fn log_odds(&self, lesson: &Lesson) -> f32 {
-        self.behind(&units(self, &lesson.us), &units(self, &lesson.them))
+    /// Forward pass: the logarithm of the odds that the player to move wins.
+    pub(crate) fn log_odds(&self, sample: &Sample) -> f32 {
+        self.output(
+            &accumulator(self, &sample.us),
+            &accumulator(self, &sample.them),
+        )
     }
 
-    /// The same from what the units are.
-    fn behind(&self, us: &Row, them: &Row) -> f32 {
-        let mut sum = self.constant;
-        for i in 0..UNITS {
+    /// Output layer on squared clipped `ReLU` activations.
+    fn output(&self, us: &Row, them: &Row) -> f32 {
+        let mut sum = self.output_bias;
+        for i in 0..HIDDEN {
             sum += self.us[i] * us[i].clamp(0.0, 1.0).powi(2);
             sum += self.them[i] * them[i].clamp(0.0, 1.0).powi(2);
         }
         sum
     }
 
-    /// Adds to `slope` how the squared error of this lesson grows with each number, and returns the error.
-    pub(crate) fn learn(&self, lesson: &Lesson, slope: &mut Self) -> f32 {
-        let us = units(self, &lesson.us);
-        let them = units(self, &lesson.them);
-        let chance = probability(self.behind(&us, &them));
-        let error = chance - lesson.chance;
-        let steep = 2.0 * error * chance * (1.0 - chance);
-        slope.constant += steep;
+    /// Backpropagation: adds the gradient of the squared error of a sample to `gradient`, and returns the squared error.
+    pub(crate) fn add_gradient(&self, sample: &Sample, gradient: &mut Self) -> f32 {
+        let us = accumulator(self, &sample.us);
+        let them = accumulator(self, &sample.them);
+        let probability = sigmoid(self.output(&us, &them));
+        let error = probability - sample.target;
+        let output_gradient = 2.0 * error * probability * (1.0 - probability);
+        gradient.output_bias += output_gradient;
         let sides = [
-            (&lesson.us, us, &self.us, &mut slope.us),
-            (&lesson.them, them, &self.them, &mut slope.them),
+            (&sample.us, us, &self.us, &mut gradient.us),
+            (&sample.them, them, &self.them, &mut gradient.them),
         ];
-        for (facts, units, weights, weights_slope) in sides {
-            let mut behind = [0.0; UNITS];
-            for i in 0..UNITS {
-                let unit = units[i].clamp(0.0, 1.0);
-                weights_slope[i] += steep * unit * unit;
-                let is_free = unit > 0.0 && unit < 1.0;
-                behind[i] = if is_free {
-                    steep * weights[i] * 2.0 * unit
-                } else {
+        for (features, accumulator, weights, weights_gradient) in sides {
+            let mut hidden_gradient = [0.0; HIDDEN];
+            for i in 0..HIDDEN {
+                let clipped = accumulator[i].clamp(0.0, 1.0);
+                weights_gradient[i] += output_gradient * clipped * clipped;
+                let is_clipped = clipped <= 0.0 || clipped >= 1.0;
+                hidden_gradient[i] = if is_clipped {
                     0.0
+                } else {
+                    output_gradient * weights[i] * 2.0 * clipped
                 };
-                slope.bias[i] += behind[i];
+                gradient.bias[i] += hidden_gradient[i];
             }
-            for &fact in facts {
-                let row = &mut slope.facts[usize::from(fact)];
-                for (number, behind) in row.iter_mut().zip(&behind) {
-                    *number += behind;
+            for &feature in features {
+                let row = &mut gradient.feature_weights[usize::from(feature)];
+                for (sum, gradient) in row.iter_mut().zip(&hidden_gradient) {
+                    *sum += gradient;
                 }
             }
         }
         error * error
     }
 
-    /// Whether the words of the engine can hold it, and no value looks like a win.
-    pub(crate) fn fits(&self, hundredths: i32) -> bool {
-        let most = LARGEST_SUM as f32 / f32::from(FULL) - 1.0;
-        let behind = self.us.iter().chain(&self.them).map(|weight| weight.abs());
-        let largest = (behind.sum::<f32>() + self.constant.abs() + 1.0) * hundredths as f32;
-        largest < WIN_FROM as f32
-            && (0..UNITS).all(|unit| {
-                let facts = self.facts.iter().map(|row| row[unit].abs());
-                facts.sum::<f32>() + self.bias[unit].abs() < most
+    /// Whether the engine accepts the quantised network: no accumulator overflows, and no evaluation looks like a win.
+    pub(crate) fn fits_quantisation(&self, scale: i32) -> bool {
+        let max_accumulator = MAX_ACCUMULATOR as f32 / f32::from(QA) - 1.0;
+        let output_weights = self.us.iter().chain(&self.them).map(|weight| weight.abs());
+        let max_log_odds = output_weights.sum::<f32>() + self.output_bias.abs() + 1.0;
+        max_log_odds * (scale as f32) < MIN_WIN as f32
+            && (0..HIDDEN).all(|i| {
+                let weights = self.feature_weights.iter().map(|row| row[i].abs());
+                weights.sum::<f32>() + self.bias[i].abs() < max_accumulator
             })
     }
 
-    /// As the engine reads it.
+    /// The quantised network file.
     pub(crate) fn to_bytes(&self) -> Vec<u8> {
-        let (full, parts, largest) = (f32::from(FULL), f32::from(PARTS), f32::from(LARGEST));
-        let before = self.facts.iter().flatten().chain(&self.bias);
-        let before = before.map(|number| number * full);
-        let behind = self.us.iter().chain(&self.them);
-        let behind = behind.map(|number| (number * parts).clamp(-largest, largest));
-        let words = before.chain(behind).chain([self.constant * full * parts]);
+        let (qa, qb) = (f32::from(QA), f32::from(QB));
+        let max = f32::from(MAX_OUTPUT_WEIGHT);
+        let hidden = self.feature_weights.iter().flatten().chain(&self.bias);
+        let hidden = hidden.map(|weight| weight * qa);
+        let output = self.us.iter().chain(&self.them);
+        let output = output.map(|weight| (weight * qb).clamp(-max, max));
+        let words = hidden.chain(output).chain([self.output_bias * qa * qb]);
         words
-            .flat_map(|number| (number.round() as i16).to_le_bytes())
+            .flat_map(|word| (word.round() as i16).to_le_bytes())
             .collect()
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use tessera_engine::network::{Fact, Network};
+    use tessera_engine::nnue::{Feature, Network};
 
     use super::*;
 
-    fn lesson(rng: &mut fastrand::Rng) -> Lesson {
+    fn random_sample(rng: &mut fastrand::Rng) -> Sample {
         let us: Vec<u16> = (0..6).map(|_| rng.u16(..10)).collect();
-        Lesson {
-            them: us.iter().map(|fact| 9 - fact).collect(),
+        Sample {
+            them: us.iter().map(|feature| 9 - feature).collect(),
             us,
-            chance: rng.f32(),
+            target: rng.f32(),
         }
     }
 
     #[test]
-    fn slopes_are_what_small_steps_show() {
+    fn gradients_equal_finite_differences() {
         let mut rng = fastrand::Rng::with_seed(1);
         let mut model = Model::random(10, &mut rng);
-        let lesson = lesson(&mut rng);
-        let mut slope = Model::zero(10);
-        model.learn(&lesson, &mut slope);
-        let slopes: Vec<f32> = slope.numbers().map(|number| *number).collect();
-        let error = |model: &Model| (probability(model.log_odds(&lesson)) - lesson.chance).powi(2);
+        let sample = random_sample(&mut rng);
+        let mut gradient = Model::zeros(10);
+        model.add_gradient(&sample, &mut gradient);
+        let gradient: Vec<f32> = gradient.parameters().map(|number| *number).collect();
+        let error = |model: &Model| (sigmoid(model.log_odds(&sample)) - sample.target).powi(2);
         let step = 2e-3;
-        let last = slopes.len() - 1;
-        for (i, slope) in slopes.iter().enumerate() {
+        let last = gradient.len() - 1;
+        for (i, expected) in gradient.iter().enumerate() {
             if i % 7 != 0 && i != last {
                 continue;
             }
             let mut at = |by: f32| {
-                *model.numbers().nth(i).unwrap() += by;
+                *model.parameters().nth(i).unwrap() += by;
                 error(&model)
             };
             let (above, below) = (at(step), at(-2.0 * step));
             at(step);
-            let seen = (above - below) / (2.0 * step);
-            assert!((seen - slope).abs() < 1e-3, "{i}: {seen}, not {slope}");
+            let found = (above - below) / (2.0 * step);
+            assert!(
+                (found - expected).abs() < 1e-3,
+                "{i}: {found}, not {expected}"
+            );
         }
     }
 
     #[test]
-    fn what_the_engine_refuses_does_not_fit() {
+    fn models_that_the_engine_rejects_do_not_fit() {
         let mut model = Model::random(10, &mut fastrand::Rng::with_seed(4));
-        assert!(model.fits(100));
-        assert!(!model.fits(100_000), "a value would look like a win");
-        model.facts[3][5] = 130.0;
-        assert!(!model.fits(100), "the sum of a unit would not be a word");
+        assert!(model.fits_quantisation(100));
+        assert!(
+            !model.fits_quantisation(100_000),
+            "an evaluation may look like a win"
+        );
+        model.feature_weights[3][5] = 130.0;
+        assert!(!model.fits_quantisation(100), "an accumulator may overflow");
     }
 
     #[test]
-    fn the_engine_reads_what_was_learnt() {
+    fn the_quantised_network_evaluates_like_the_model() {
         let mut rng = fastrand::Rng::with_seed(2);
         let mut model = Model::random(10, &mut rng);
-        model.constant = 0.7;
+        model.output_bias = 0.7;
         let network = Network::<10>::from_bytes(&model.to_bytes(), 100);
         for _ in 0..100 {
-            let lesson = lesson(&mut rng);
-            let facts = lesson.us.iter().zip(&lesson.them);
-            let value = network.value(facts.map(|(&us, &them)| Fact { us, them }));
-            let learnt = model.log_odds(&lesson) * 100.0;
-            assert!((value as f32 - learnt).abs() < 6.0, "{value}, not {learnt}");
+            let sample = random_sample(&mut rng);
+            let features = sample.us.iter().zip(&sample.them);
+            let evaluation = network.evaluate(features.map(|(&us, &them)| Feature { us, them }));
+            let expected = model.log_odds(&sample) * 100.0;
+            assert!(
+                (evaluation as f32 - expected).abs() < 6.0,
+                "{evaluation}, not {expected}"
+            );
         }
     }
 }

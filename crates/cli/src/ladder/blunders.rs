@@ -1,23 +1,23 @@
-//! How often a level gives away what it had, where the truth is known.
+//! The blunder rate of a level in a solved game.
 
 use anyhow::{Context, bail};
 use indicatif::ProgressBar;
 use tessera_engine::{
     Level, Limits, Stopper, Task,
-    knowledge::Budget,
+    evaluator::ProofBudget,
     level,
-    solve::{Solution, SolvedMove, Value, solve},
+    solver::{self, GameValue, Solution, SolvedMove},
 };
-use tessera_rules::{AnyGame, GameKind, Hecatomb, Position, hecatomb::Variant};
+use tessera_rules::{AnyGame, GameKind};
 
 use crate::game;
 
-/// How a level has decided.
+/// The choices of a level in test positions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Blunders {
-    /// How often there was a win or a draw, and a move that gives it away.
+    /// Number of positions, in each of which some move is a blunder.
     pub(super) decisions: u64,
-    /// How often it was given away.
+    /// Number of blunders.
     pub(super) made: u64,
 }
 
@@ -27,18 +27,13 @@ impl Blunders {
     }
 }
 
-/// Whether the truth about every position is known.
-pub(super) fn is_solved(kind: GameKind) -> bool {
-    kind == GameKind::Hecatomb(Variant::Standard)
-}
+/// Node limit of a proof, far more than any position needs.
+const PROOF_NODES: u64 = 1_000_000_000;
 
-/// No proof needs so much.
-const NODES: u64 = 1_000_000_000;
+/// Random positions tried for each test position.
+const MAX_TRIES: u32 = 10_000;
 
-/// How many positions are looked at for each in which something can be given away.
-const PATIENCE: u32 = 10_000;
-
-/// Lets a level decide in so many positions in which it can give something away. They are the same for all levels.
+/// Lets a level choose a move in random test positions of a solved kind. They depend on the seed and are the same for all levels.
 pub(super) fn count(
     kind: GameKind,
     level: Level,
@@ -51,7 +46,8 @@ pub(super) fn count(
     bar.set_length(positions.into());
     bar.set_position(0);
     for number in 0..u64::from(positions) {
-        let (game, solution) = stake(kind, Depth::ALL[(number % 2) as usize], &mut rng)?;
+        let depth = BlunderDepth::ALL[(number % 2) as usize];
+        let (game, solution) = test_position(kind, depth, &mut rng)?;
         let task = Task::of(game.as_ref(), Limits::default());
         let report = level::choose(&task, level, number, &Stopper::default())?;
         let text = report.line.first().context("a level always moves")?;
@@ -62,59 +58,61 @@ pub(super) fn count(
     Ok(blunders)
 }
 
-/// How far one must look to see what is at stake.
+/// How far a player must look ahead to see the blunders of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Depth {
+enum BlunderDepth {
     Any,
-    /// A win takes more than one move, or a loss follows more than one reply later.
+    /// The win takes more than one ply, or some blunder loses more than two plies later.
     Deep,
 }
 
-impl Depth {
+impl BlunderDepth {
     const ALL: [Self; 2] = [Self::Any, Self::Deep];
 
     fn admits(self, solution: &Solution) -> bool {
-        let mut errors = solution
+        let mut blunders = solution
             .moves
             .iter()
-            .filter(|solved| gives_away(solution, solved));
+            .filter(|solved| is_blunder(solution, solved));
         match self {
-            Self::Any => errors.next().is_some(),
+            Self::Any => blunders.next().is_some(),
             Self::Deep => match solution.value {
-                Value::Win(plies) => plies > 1 && errors.next().is_some(),
-                _ => errors.any(|solved| matches!(solved.value, Value::Loss(plies) if plies > 2)),
+                GameValue::Win(plies) => plies > 1 && blunders.next().is_some(),
+                _ => blunders
+                    .any(|solved| matches!(solved.value, GameValue::Loss(plies) if plies > 2)),
             },
         }
     }
 }
 
-/// A position in which there is something to give away, and the truth about it.
-fn stake(
+/// A random position in which some move is a blunder, and its solution.
+fn test_position(
     kind: GameKind,
-    depth: Depth,
+    depth: BlunderDepth,
     rng: &mut fastrand::Rng,
 ) -> anyhow::Result<(Box<dyn AnyGame>, Solution)> {
-    for _ in 0..PATIENCE {
-        let game = game::new_game(kind, Some(&scattered(rng)))?;
+    for _ in 0..MAX_TRIES {
+        let game = game::new_game(kind, Some(&random_position(rng)))?;
         if game.outcome().is_some() {
             continue;
         }
-        let pos = Hecatomb::parse(Variant::Standard, &game.position())?;
-        let budget = Budget {
-            nodes: NODES,
+        let pos = solver::solvable_position(game.as_ref()).context("the kind is not solved")?;
+        let budget = ProofBudget {
+            nodes: PROOF_NODES,
             stopper: &Stopper::default(),
             deadline: None,
         };
-        let solution = solve(&pos, budget).context("the proof did not end")?;
+        let solution = solver::solve(&pos, budget).context("the proof did not end")?;
         if depth.admits(&solution) {
             return Ok((game, solution));
         }
     }
-    bail!("no position was found in which something can be given away")
+    bail!("no position with a blunder was found")
 }
 
-/// Kings and some queens anywhere on the board, with a few plies left: much more happens there than in the crowd of the start.
-fn scattered(rng: &mut fastrand::Rng) -> String {
+/// A position of Hecatomb with the kings and some queens on random squares and a few plies left. Such open positions have more
+/// wins and blunders than the crowded start position.
+fn random_position(rng: &mut fastrand::Rng) -> String {
     let queens = rng.usize(2..=6);
     let mut pieces = vec![' '; 64];
     for (i, king, queen) in [(0, 'K', 'Q'), (1, 'k', 'q')] {
@@ -128,7 +126,7 @@ fn scattered(rng: &mut fastrand::Rng) -> String {
     format!("{} {turn} {}", ranks.join("/"), rng.u8(2..=7))
 }
 
-/// A rank as it is written, with the numbers of its empty squares.
+/// The text of a rank, with runs of empty squares as numbers.
 fn rank(pieces: &[char]) -> String {
     let runs = pieces.chunk_by(|&a, &b| a == ' ' && b == ' ');
     runs.map(|run| match run {
@@ -143,23 +141,23 @@ impl Blunders {
         self.decisions += 1;
         let mut moves = solution.moves.iter();
         let chosen = moves.find(|solved| solved.m.to_string() == text);
-        if chosen.is_some_and(|solved| gives_away(solution, solved)) {
+        if chosen.is_some_and(|solved| is_blunder(solution, solved)) {
             self.made += 1;
         }
     }
 }
 
-/// Whether a move turns a win into something else, or a draw into a loss.
-fn gives_away(solution: &Solution, solved: &SolvedMove) -> bool {
-    outcome(solved.value) < outcome(solution.value)
+/// Whether a move turns a win into a draw or loss, or a draw into a loss.
+fn is_blunder(solution: &Solution, solved: &SolvedMove) -> bool {
+    points(solved.value) < points(solution.value)
 }
 
-/// A value without its distance.
-fn outcome(value: Value) -> i32 {
+/// The result of the game, without its distance.
+fn points(value: GameValue) -> i32 {
     match value {
-        Value::Win(_) => 1,
-        Value::Draw => 0,
-        Value::Loss(_) => -1,
+        GameValue::Win(_) => 1,
+        GameValue::Draw => 0,
+        GameValue::Loss(_) => -1,
     }
 }
 
@@ -167,20 +165,25 @@ fn outcome(value: Value) -> i32 {
 mod tests {
     use super::*;
 
+    fn solved_kind() -> GameKind {
+        GameKind::all()
+            .find(|&kind| solver::is_solved(kind))
+            .unwrap()
+    }
+
     #[test]
-    fn scattered_positions_are_positions() {
+    fn random_positions_are_positions() {
         let mut rng = fastrand::Rng::with_seed(1);
         for _ in 0..100 {
-            let text = scattered(&mut rng);
-            let pos = Hecatomb::parse(Variant::Standard, &text).unwrap();
-            assert_eq!(pos.to_string(), text);
+            let text = random_position(&mut rng);
+            let game = solved_kind().game_at(&text).unwrap();
+            assert_eq!(game.position(), text);
         }
     }
 
     #[test]
-    fn the_last_level_never_gives_anything_away_and_the_first_does() {
-        let kind = GameKind::Hecatomb(Variant::Standard);
-        let count = |level| count(kind, level, 20, 1, &ProgressBar::hidden()).unwrap();
+    fn the_last_level_makes_no_blunders_and_the_first_does() {
+        let count = |level| count(solved_kind(), level, 20, 1, &ProgressBar::hidden()).unwrap();
         assert_eq!(count(Level::STRONGEST).made, 0);
         assert!(count(Level::WEAKEST).made > 2);
     }

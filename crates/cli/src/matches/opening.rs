@@ -1,46 +1,46 @@
-//! Varied beginnings that give neither player much.
+//! Random openings that are roughly balanced.
 
 use tessera_engine::{Engine, Limits, Stopper, Task};
 use tessera_rules::{AnyGame, GameKind};
 
-/// More than this, in hundredths of a unit, is an advantage.
+/// The largest absolute score of a balanced opening, in centi-units.
 const BALANCED: i32 = 30;
 
-/// What a look at a beginning costs.
-const LOOK: u64 = 20_000;
+/// Nodes of the search that scores an opening.
+const NODES: u64 = 20_000;
 
-/// How many beginnings are looked at before the fairest of them is taken.
+/// Openings that are tried; if none is balanced, the most balanced one is taken.
 const CANDIDATES: usize = 64;
 
-/// The moves of a random beginning in which a short search sees no great advantage.
-pub(super) fn draw(kind: GameKind, rng: &mut fastrand::Rng) -> Vec<String> {
+/// The moves of a random opening that a short search scores as balanced.
+pub(super) fn random_balanced(kind: GameKind, rng: &mut fastrand::Rng) -> Vec<String> {
     let mut engine = Engine::new(1);
-    let mut fairest = (i32::MAX, Vec::new());
-    let plies = length(kind, rng);
+    let mut most_balanced = (i32::MAX, Vec::new());
+    let plies = opening_plies(kind, rng);
     for _ in 0..CANDIDATES {
-        let game = walk(kind, plies, rng);
-        let Some(advantage) = advantage(&mut engine, game.as_ref()) else {
+        let game = random_game(kind, plies, rng);
+        let Some(score) = absolute_score(&mut engine, game.as_ref()) else {
             continue;
         };
-        if advantage < fairest.0 {
-            fairest = (advantage, game.moves());
+        if score < most_balanced.0 {
+            most_balanced = (score, game.moves());
         }
-        if advantage <= BALANCED {
+        if score <= BALANCED {
             break;
         }
     }
-    fairest.1
+    most_balanced.1
 }
 
-/// From 4 to 8 plies, but no more than a third of a game where games are short.
-fn length(kind: GameKind, rng: &mut fastrand::Rng) -> usize {
-    let lengths = (0..8).map(|_| walk(kind, 24, rng).ply());
+/// 4 to 8 plies, but no more than a third of the longest of some random games in kinds whose games are short.
+fn opening_plies(kind: GameKind, rng: &mut fastrand::Rng) -> usize {
+    let lengths = (0..8).map(|_| random_game(kind, 24, rng).ply());
     let longest = lengths.max().unwrap_or_default();
     rng.usize(4..=8).min((longest / 3).max(2))
 }
 
-/// Random moves until there are `plies` of them or the game is over.
-fn walk(kind: GameKind, plies: usize, rng: &mut fastrand::Rng) -> Box<dyn AnyGame> {
+/// Plays random moves until there are `plies` of them or the game is over.
+fn random_game(kind: GameKind, plies: usize, rng: &mut fastrand::Rng) -> Box<dyn AnyGame> {
     let mut game = kind.new_game();
     while game.ply() < plies {
         let Some(text) = rng.choice(game.legal_texts()) else {
@@ -51,10 +51,10 @@ fn walk(kind: GameKind, plies: usize, rng: &mut fastrand::Rng) -> Box<dyn AnyGam
     game
 }
 
-/// What one of the players is ahead; `None` if the game is over.
-fn advantage(engine: &mut Engine, game: &dyn AnyGame) -> Option<i32> {
+/// The absolute score of a short search, in centi-units; `None` if the game is over.
+fn absolute_score(engine: &mut Engine, game: &dyn AnyGame) -> Option<i32> {
     engine.clear();
-    let task = Task::of(game, Limits::nodes(LOOK));
+    let task = Task::of(game, Limits::nodes(NODES));
     let lines = engine
         .search(&task, &Stopper::default(), &mut |_| {})
         .ok()?;
@@ -68,9 +68,9 @@ mod tests {
     #[test]
     fn openings_are_unfinished_and_depend_on_the_seed_alone() {
         for kind in GameKind::all() {
-            let moves = draw(kind, &mut fastrand::Rng::with_seed(7));
+            let moves = random_balanced(kind, &mut fastrand::Rng::with_seed(7));
             assert!((2..=8).contains(&moves.len()), "{kind}: {moves:?}");
-            let again = draw(kind, &mut fastrand::Rng::with_seed(7));
+            let again = random_balanced(kind, &mut fastrand::Rng::with_seed(7));
             assert_eq!(moves, again, "{kind}");
             let mut game = kind.new_game();
             for text in &moves {

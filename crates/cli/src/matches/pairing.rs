@@ -1,4 +1,4 @@
-//! Pairs of games between two players, several at a time.
+//! Pairs of games between two players, played in parallel.
 
 use std::{
     io,
@@ -14,36 +14,36 @@ use tessera_rules::{ByColor, Color, GameKind};
 
 use super::{
     opening,
-    player::{Contender, Pace, Player},
-    referee::{self, Game},
+    player::{Contender, MoveLimit, Player},
+    referee::{self, MatchGame},
     statistics::Points,
 };
 
-/// Who plays what against whom, and how.
+/// The settings of a match.
 #[derive(Clone, Debug)]
 pub(crate) struct Pairing {
     pub(crate) kind: GameKind,
     pub(crate) a: Contender,
     pub(crate) b: Contender,
-    /// What a program may spend on a move.
-    pub(crate) pace: Pace,
-    /// How many games at a time.
+    /// The limit of programs for each move.
+    pub(crate) move_limit: MoveLimit,
+    /// Number of games played in parallel.
     pub(crate) concurrency: usize,
-    /// The seed of openings and levels.
+    /// Random seed of openings and levels.
     pub(crate) seed: u64,
 }
 
 /// Two games from the same opening, A playing white in the first.
 pub(crate) struct Pair {
     pub(super) number: usize,
-    pub(super) games: [Game; 2],
+    pub(super) games: [MatchGame; 2],
 }
 
 /// The colour of A in the games of a pair.
 pub(super) const COLORS_OF_A: [Color; 2] = [Color::White, Color::Black];
 
 impl Pair {
-    /// What A has scored.
+    /// The points of A in both games.
     pub(crate) fn points(&self) -> [Points; 2] {
         [0, 1].map(|i| match self.games[i].winner {
             None => Points::Draw,
@@ -54,8 +54,8 @@ impl Pair {
 }
 
 impl Pairing {
-    /// Plays so many pairs, several at a time, and hands them over as they are finished. After a break, those
-    /// that have begun are finished.
+    /// Plays this many pairs in parallel and calls `finished` with each, in the order in which they end. After a break no new pairs
+    /// begin.
     pub(crate) fn play(
         &self,
         pairs: usize,
@@ -93,11 +93,11 @@ impl Pairing {
         })
     }
 
-    /// Plays pair `number`, which depends on the seed and the players alone.
+    /// Plays pair `number`; it depends on the seed and the players alone.
     fn pair(&self, number: usize, players: &mut [Player; 2]) -> Pair {
         let mut rng = fastrand::Rng::with_seed(self.seed);
         let mut rng = fastrand::Rng::with_seed(rng.u64(..) ^ number as u64);
-        let opening = opening::draw(self.kind, &mut rng);
+        let opening = opening::random_balanced(self.kind, &mut rng);
         let games = COLORS_OF_A.map(|color_of_a| {
             let seed = rng.u64(..);
             let [a, b] = &mut *players;
@@ -107,7 +107,7 @@ impl Pairing {
                 Color::White => ByColor { white: a, black: b },
                 Color::Black => ByColor { white: b, black: a },
             };
-            referee::play(self.kind, &opening, players, self.pace)
+            referee::play(self.kind, &opening, players, self.move_limit)
         });
         Pair { number, games }
     }

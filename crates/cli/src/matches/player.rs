@@ -1,26 +1,26 @@
-//! Who plays in a match.
+//! The players of a match.
 
 use std::{fmt, str::FromStr, time::Duration};
 
 use tessera_engine::{Engine, Level, Limits, Stopper, Task, level};
 use tessera_rules::{AnyGame, GameKind};
 
-use super::{plain, program::Program, referee::Forfeit};
+use super::{baselines, program::Program, referee::Forfeit};
 
 /// A player as named on the command line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Contender {
-    /// Any legal move.
+    /// Plays a random legal move.
     Random,
-    /// A move that wins at once, or else any that does not lose at once.
+    /// Plays at random, but takes a win and avoids losing at once.
     Careful,
-    /// Looks so many plies ahead and counts what the scoreboard shows.
+    /// Alpha-beta search of this depth, in plies, that evaluates by the scoreboard.
     Scoreboard(u32),
-    /// The computer at a level.
+    /// The engine at a level.
     Level(Level),
-    /// The computer searching so many nodes for a move.
+    /// The engine with this node limit per move.
     Nodes(u64),
-    /// Another program with its arguments; never empty.
+    /// A UGI program with its arguments; never empty.
     Program(Vec<String>),
 }
 
@@ -72,14 +72,14 @@ impl FromStr for Contender {
     }
 }
 
-/// What a program may spend on a move.
+/// The limit of a program for each move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Pace {
+pub(crate) enum MoveLimit {
     Time(Duration),
     Nodes(u64),
 }
 
-/// A player at the board.
+/// A contender that is ready to play.
 #[derive(Debug)]
 pub(super) enum Player {
     Random(fastrand::Rng),
@@ -90,7 +90,7 @@ pub(super) enum Player {
     Program(Program),
 }
 
-/// Mebibytes for remembering positions.
+/// Size of the transposition table, in mebibytes.
 const HASH: usize = 16;
 
 impl Player {
@@ -111,7 +111,7 @@ impl Player {
         }
     }
 
-    /// A new game begins; what was learnt in the last one is forgotten.
+    /// Begins a new game, with a random seed and an empty transposition table.
     pub(super) fn begin(&mut self, game_seed: u64) {
         match self {
             Self::Random(rng) | Self::Careful(rng) | Self::Scoreboard { rng, .. } => {
@@ -123,15 +123,19 @@ impl Player {
         }
     }
 
-    /// The move that the player wants to make in a game that is not over. Nobody has checked it.
-    pub(super) fn choose(&mut self, game: &dyn AnyGame, pace: Pace) -> Result<String, Forfeit> {
+    /// The move that the player makes in a game that is not over. Its legality is not checked.
+    pub(super) fn choose(
+        &mut self,
+        game: &dyn AnyGame,
+        limit: MoveLimit,
+    ) -> Result<String, Forfeit> {
         let stopper = Stopper::default();
         let chosen = match self {
-            Self::Program(program) => return program.choose(game, pace),
+            Self::Program(program) => return program.choose(game, limit),
             Self::Random(rng) => return rng.choice(game.legal_texts()).ok_or(Forfeit::NoAnswer),
-            Self::Careful(rng) => return plain::careful(game, rng).ok_or(Forfeit::NoAnswer),
+            Self::Careful(rng) => return baselines::careful(game, rng).ok_or(Forfeit::NoAnswer),
             Self::Scoreboard { depth, rng } => {
-                return plain::scoreboard(game, *depth, rng).ok_or(Forfeit::NoAnswer);
+                return baselines::scoreboard(game, *depth, rng).ok_or(Forfeit::NoAnswer);
             }
             Self::Level { level, seed } => {
                 let task = Task::of(game, Limits::default());
@@ -153,7 +157,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn players_are_read_and_written() {
+    fn contenders_are_parsed_and_written() {
         for text in [
             "random",
             "careful",

@@ -1,4 +1,4 @@
-//! Another program, spoken to in the Universal Game Interface over its standard input and output.
+//! A program that plays by the Universal Game Interface (UGI) over its standard input and output.
 
 use std::{
     io::{self, BufReader, Write},
@@ -11,25 +11,25 @@ use std::{
 
 use tessera_rules::{AnyGame, GameKind};
 
-use super::{player::Pace, referee::Forfeit};
+use super::{player::MoveLimit, referee::Forfeit};
 use crate::input::{self, Line};
 
-/// What a program may take to start, or to get ready for a game.
-const GET_READY: Duration = Duration::from_secs(5);
+/// Time to start, and to get ready for a game.
+const READY_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// What it may take beyond twice the time for a move: the machine may be busy.
-const MARGIN: Duration = Duration::from_secs(1);
+/// Time for an answer beyond twice the time for the move, as the machine may be busy.
+const MOVE_MARGIN: Duration = Duration::from_secs(1);
 
-/// What it may take for a number of nodes.
-const FOR_NODES: Duration = Duration::from_mins(2);
+/// Time for an answer to a node limit.
+const NODES_TIMEOUT: Duration = Duration::from_mins(2);
 
-/// A program that fails to start so often in a row is not started again.
-const MOST_FAILURES: u32 = 2;
+/// A program that has failed to start this many times in a row is not started again.
+const MAX_FAILURES: u32 = 2;
 
-/// A line of a program may be so long.
-const LONGEST_LINE: u64 = 1 << 16;
+/// Maximum length of a line of a program, in bytes.
+const MAX_LINE: u64 = 1 << 16;
 
-/// A program that is started when it is needed, and again after it has failed.
+/// A program that is started when it is first needed, and restarted after a failure.
 #[derive(Debug)]
 pub(super) struct Program {
     words: Vec<String>,
@@ -55,31 +55,35 @@ impl Program {
         self.is_new_game = true;
     }
 
-    /// Asks for a move. A program that fails is ended.
-    pub(super) fn choose(&mut self, game: &dyn AnyGame, pace: Pace) -> Result<String, Forfeit> {
-        let answer = self.ask(game, pace);
+    /// Asks for a move. A program that fails is terminated.
+    pub(super) fn choose(
+        &mut self,
+        game: &dyn AnyGame,
+        limit: MoveLimit,
+    ) -> Result<String, Forfeit> {
+        let answer = self.ask(game, limit);
         if answer.is_err() {
             self.running = None;
         }
         answer
     }
 
-    fn ask(&mut self, game: &dyn AnyGame, pace: Pace) -> Result<String, Forfeit> {
+    fn ask(&mut self, game: &dyn AnyGame, limit: MoveLimit) -> Result<String, Forfeit> {
         let is_new_game = mem::take(&mut self.is_new_game);
         let running = self.ready()?;
         if is_new_game {
-            running.say("uginewgame")?;
+            running.send("uginewgame")?;
             running.get_ready()?;
         }
-        running.choose(game, pace)
+        running.choose(game, limit)
     }
 
     fn ready(&mut self) -> Result<&mut Running, Forfeit> {
         if self.running.is_none() {
-            if self.failures >= MOST_FAILURES {
+            if self.failures >= MAX_FAILURES {
                 return Err(Forfeit::Broken("it could not be started before".into()));
             }
-            // Whatever comes of it, until the program has proved otherwise.
+            // Counted before the attempt, and reset when the program has answered.
             self.failures += 1;
             let running = Running::start(&self.words, self.kind)?;
             self.failures = 0;
@@ -89,7 +93,7 @@ impl Program {
     }
 }
 
-/// A program that runs; it ends with this handle.
+/// A running program; dropping it ends the program.
 #[derive(Debug)]
 struct Running {
     child: Child,
@@ -112,27 +116,27 @@ impl Running {
             .map_err(broken)?;
         let input = child.stdin.take().expect("its input is a pipe");
         let output = child.stdout.take().expect("its output is a pipe");
-        // A program that talks faster than we listen has to wait.
+        // Bounded: a program that writes faster than its lines are read blocks.
         let (sender, lines) = mpsc::sync_channel(1024);
-        thread::spawn(move || listen(output, &sender));
+        thread::spawn(move || read_lines(output, &sender));
         let mut running = Self {
             child,
             input,
             lines,
         };
-        running.say("ugi")?;
-        running.wait_for("ugiok", GET_READY)?;
-        running.say(&format!("setoption name Game value {kind}"))?;
+        running.send("ugi")?;
+        running.wait_for("ugiok", READY_TIMEOUT)?;
+        running.send(&format!("setoption name Game value {kind}"))?;
         running.get_ready()?;
         Ok(running)
     }
 
     fn get_ready(&mut self) -> Result<(), Forfeit> {
-        self.say("isready")?;
-        self.wait_for("readyok", GET_READY).map(drop)
+        self.send("isready")?;
+        self.wait_for("readyok", READY_TIMEOUT).map(drop)
     }
 
-    fn choose(&mut self, game: &dyn AnyGame, pace: Pace) -> Result<String, Forfeit> {
+    fn choose(&mut self, game: &dyn AnyGame, limit: MoveLimit) -> Result<String, Forfeit> {
         let mut position = if game.has_usual_start() {
             "position startpos".to_owned()
         } else {
@@ -142,46 +146,46 @@ impl Running {
             position.push_str(" moves ");
             position.push_str(&game.moves().join(" "));
         }
-        let (go, patience) = match pace {
-            Pace::Time(time) => (
+        let (go, timeout) = match limit {
+            MoveLimit::Time(time) => (
                 format!("go movetime {}", time.as_millis()),
-                time.saturating_mul(2).saturating_add(MARGIN),
+                time.saturating_mul(2).saturating_add(MOVE_MARGIN),
             ),
-            Pace::Nodes(nodes) => (format!("go nodes {nodes}"), FOR_NODES),
+            MoveLimit::Nodes(nodes) => (format!("go nodes {nodes}"), NODES_TIMEOUT),
         };
-        // An answer to an earlier question is none to this one.
+        // Discards answers to earlier searches.
         self.lines.try_iter().take(4096).for_each(drop);
-        self.say(&position)?;
-        self.say(&go)?;
-        let answer = self.wait_for("bestmove", patience)?;
+        self.send(&position)?;
+        self.send(&go)?;
+        let answer = self.wait_for("bestmove", timeout)?;
         match answer.split_whitespace().nth(1) {
             Some(text) => Ok(text.chars().take(200).collect()),
             None => Err(Forfeit::IllegalMove("\"\": there is none".into())),
         }
     }
 
-    fn say(&mut self, line: &str) -> Result<(), Forfeit> {
-        let said = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
-        said.map_err(|_broken_pipe| self.obituary())
+    fn send(&mut self, line: &str) -> Result<(), Forfeit> {
+        let sent = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
+        sent.map_err(|_broken_pipe| self.exit_reason())
     }
 
-    /// The first line that begins with this word.
-    fn wait_for(&mut self, word: &str, patience: Duration) -> Result<String, Forfeit> {
-        let deadline = Instant::now() + patience;
+    /// The next line whose first word is `word`.
+    fn wait_for(&mut self, word: &str, timeout: Duration) -> Result<String, Forfeit> {
+        let deadline = Instant::now() + timeout;
         loop {
             let left = deadline.saturating_duration_since(Instant::now());
             match self.lines.recv_timeout(left) {
                 Ok(line) if line.split_whitespace().next() == Some(word) => return Ok(line),
                 Ok(_) if !left.is_zero() => {}
                 Ok(_) | Err(RecvTimeoutError::Timeout) => return Err(Forfeit::NoAnswer),
-                Err(RecvTimeoutError::Disconnected) => return Err(self.obituary()),
+                Err(RecvTimeoutError::Disconnected) => return Err(self.exit_reason()),
             }
         }
     }
 
-    /// How the program has ended.
-    fn obituary(&mut self) -> Forfeit {
-        // A program that has closed its output is about to end.
+    /// Why the program does not answer.
+    fn exit_reason(&mut self) -> Forfeit {
+        // A program that has closed its output is usually about to exit.
         thread::sleep(Duration::from_millis(20));
         Forfeit::Broken(match self.child.try_wait() {
             Ok(Some(status)) => format!("it has ended: {status}"),
@@ -193,7 +197,7 @@ impl Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // A program that has ended already cannot be told, ended or waited for.
+        // Errors are ignored: they mean that the program has already exited.
         let _ = writeln!(self.input, "quit");
         for _ in 0..20 {
             if !matches!(self.child.try_wait(), Ok(None)) {
@@ -206,11 +210,11 @@ impl Drop for Running {
     }
 }
 
-fn listen(output: ChildStdout, lines: &SyncSender<String>) {
+fn read_lines(output: ChildStdout, lines: &SyncSender<String>) {
     let mut output = BufReader::new(output);
-    // An output that fails has ended, and what nobody waits for is not needed.
+    // A read error counts as the end of the output; a send error means that the match is over.
     while let Ok(Some(Line::Whole(line) | Line::Cut(line))) =
-        input::line_up_to(&mut output, LONGEST_LINE)
+        input::line_up_to(&mut output, MAX_LINE)
     {
         if lines.send(line).is_err() {
             return;

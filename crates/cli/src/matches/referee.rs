@@ -1,4 +1,4 @@
-//! One game of a match, by our rules.
+//! Plays one game of a match and enforces the rules.
 
 use std::fmt;
 
@@ -7,39 +7,39 @@ use tessera_rules::{
     pgn::{Comment, GameResult, Tags},
 };
 
-use super::player::{Pace, Player};
+use super::player::{MoveLimit, Player};
 
-/// A game that is not over by now is a draw.
-const LONGEST: usize = 400;
+/// A game of this many plies is a draw.
+const MAX_PLIES: usize = 400;
 
-/// A game that has been played.
+/// A finished game.
 #[derive(Debug)]
-pub(super) struct Game {
-    session: Box<dyn AnyGame>,
+pub(super) struct MatchGame {
+    game: Box<dyn AnyGame>,
     /// `None` for a draw.
     pub(super) winner: Option<Color>,
     pub(super) reason: Reason,
 }
 
-/// Why a game of a match has ended.
+/// Why a game of a match ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Reason {
     /// By the rules.
     Rule(EndReason),
-    /// It took too long.
+    /// It reached the maximum number of plies.
     TooLong,
-    /// The loser did not play properly.
+    /// The loser broke the rules or failed to answer.
     Forfeit(Forfeit),
 }
 
-/// What loses a game whatever the position.
+/// A failure that loses the game whatever the position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Forfeit {
-    /// A move that does not read or is not legal, and why.
+    /// A move that cannot be parsed or is not legal, and why.
     IllegalMove(String),
-    /// Silence.
+    /// No answer in time.
     NoAnswer,
-    /// It cannot be started, or it has ended, and how.
+    /// The program cannot be started, or has ended, and how.
     Broken(String),
 }
 
@@ -48,7 +48,7 @@ impl Reason {
         matches!(self, Self::Forfeit(_))
     }
 
-    /// One word, as in records.
+    /// The word for the `Termination` tag of the record.
     fn word(&self) -> &'static str {
         match self {
             Self::Rule(reason) => reason.word(),
@@ -64,7 +64,7 @@ impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Rule(reason) => f.write_str(reason.clause()),
-            Self::TooLong => write!(f, "drawn after {LONGEST} plies"),
+            Self::TooLong => write!(f, "drawn after {MAX_PLIES} plies"),
             Self::Forfeit(Forfeit::IllegalMove(why)) => write!(f, "illegal move {why}"),
             Self::Forfeit(Forfeit::NoAnswer) => f.write_str("no answer in time"),
             Self::Forfeit(Forfeit::Broken(how)) => f.write_str(how),
@@ -77,41 +77,40 @@ pub(super) fn play(
     kind: GameKind,
     opening: &[String],
     mut players: ByColor<&mut Player>,
-    pace: Pace,
-) -> Game {
-    let mut session = kind.new_game();
+    limit: MoveLimit,
+) -> MatchGame {
+    let mut game = kind.new_game();
     for text in opening {
-        session
-            .play(text)
-            .expect("an opening consists of legal moves");
+        game.play(text).expect("an opening consists of legal moves");
     }
     let (winner, reason) = loop {
-        if let Some(outcome) = session.outcome() {
+        if let Some(outcome) = game.outcome() {
             break (outcome.winner, Reason::Rule(outcome.reason));
         }
-        if session.ply() >= LONGEST {
+        if game.ply() >= MAX_PLIES {
             break (None, Reason::TooLong);
         }
-        let turn = session.turn();
-        let played = players[turn]
-            .choose(session.as_ref(), pace)
-            .and_then(|text| match session.play(&text) {
-                Ok(_) => Ok(()),
-                Err(error) => Err(Forfeit::IllegalMove(format!("{text:?}: {error}"))),
-            });
+        let turn = game.turn();
+        let played =
+            players[turn]
+                .choose(game.as_ref(), limit)
+                .and_then(|text| match game.play(&text) {
+                    Ok(_) => Ok(()),
+                    Err(error) => Err(Forfeit::IllegalMove(format!("{text:?}: {error}"))),
+                });
         if let Err(forfeit) = played {
             break (Some(!turn), Reason::Forfeit(forfeit));
         }
     };
-    Game {
-        session,
+    MatchGame {
+        game,
         winner,
         reason,
     }
 }
 
-impl Game {
-    /// The game as it is written down.
+impl MatchGame {
+    /// The record of the game.
     pub(super) fn transcript(&self, [white, black]: [String; 2], round: String) -> Transcript {
         let tags = Tags {
             event: "Tessera match".into(),
@@ -120,7 +119,7 @@ impl Game {
             others: vec![("Round".into(), round)],
             ..Tags::default()
         };
-        let mut transcript = Transcript::of(self.session.as_ref(), tags);
+        let mut transcript = Transcript::of(self.game.as_ref(), tags);
         transcript.tags.termination = self.reason.word().into();
         transcript.result = match self.winner {
             Some(winner) => GameResult::Win(winner),
@@ -147,14 +146,14 @@ mod tests {
     }
 
     #[test]
-    fn every_game_is_played_to_its_end_and_its_record_reads() {
+    fn every_game_is_played_to_its_end_and_its_record_can_be_parsed() {
         for kind in GameKind::all() {
             let (mut white, mut black) = (player("random", kind), player("nodes:20", kind));
             let players = ByColor {
                 white: &mut white,
                 black: &mut black,
             };
-            let game = play(kind, &[], players, Pace::Nodes(1));
+            let game = play(kind, &[], players, MoveLimit::Nodes(1));
             assert!(!game.reason.is_forfeit(), "{kind}: {}", game.reason);
             let transcript = game.transcript(["a".into(), "b".into()], "1.1".into());
             let again = Transcript::parse(&transcript.to_string()).unwrap();
@@ -170,7 +169,7 @@ mod tests {
             white: &mut white,
             black: &mut black,
         };
-        let game = play(kind, &[], players, Pace::Nodes(1));
+        let game = play(kind, &[], players, MoveLimit::Nodes(1));
         assert_eq!(game.winner, Some(Color::White));
         assert!(game.reason.is_forfeit());
         let text = game

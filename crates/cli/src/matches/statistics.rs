@@ -1,14 +1,14 @@
-//! What the results of paired games prove.
+//! Elo, its confidence interval, and the sequential probability ratio test (SPRT) for paired games.
 //!
-//! The two games of a pair share an opening, so the pair, not the game, is the independent sample: everything
-//! here is computed from the scores of pairs.
+//! The two games of a pair share an opening, so the pair, not the game, is the independent sample: everything here is computed from
+//! the scores of pairs (the pentanomial model).
 
 use std::{f64::consts::SQRT_2, fmt, str::FromStr};
 
-/// So many standard errors to either side hold the true value with 95 %.
-const CONFIDENT: f64 = 1.959_964;
+/// Half the width of a 95 % confidence interval, in standard errors.
+const Z_95: f64 = 1.959_964;
 
-/// What a player gets for a game.
+/// The result of a game for one player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Points {
     Loss,
@@ -16,13 +16,13 @@ pub(crate) enum Points {
     Win,
 }
 
-/// The results of one player.
+/// The results of one player in a match.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Tally {
     pub(crate) wins: u64,
     pub(crate) draws: u64,
     pub(crate) losses: u64,
-    /// How many pairs brought 0, ½, 1, 1½ and 2 points.
+    /// Number of pairs with 0, ½, 1, 1½ and 2 points.
     pub(super) pairs: [u64; 5],
 }
 
@@ -46,7 +46,7 @@ impl Tally {
         self.pairs.iter().sum::<u64>() as f64
     }
 
-    /// The share of the points, from 0 to 1; a half before the first game.
+    /// Share of the points, from 0 to 1; ½ before the first game.
     pub(crate) fn score(&self) -> f64 {
         let points: u64 = (0..)
             .zip(self.pairs)
@@ -59,8 +59,8 @@ impl Tally {
         }
     }
 
-    /// The variance of the share that one pair brings. It is taken to be at least what one single game against
-    /// the trend would make it, so that ten wins in ten games do not prove everything.
+    /// Variance of the score of one pair. It is at least what a single game against the trend would cause, so that ten wins in ten
+    /// games do not count as certainty.
     fn variance(&self) -> f64 {
         let mean = self.score();
         let squares = |(half, n): (u32, u64)| n as f64 * (f64::from(half) / 4.0 - mean).powi(2);
@@ -68,38 +68,38 @@ impl Tally {
         sum.max(0.25) / self.count().max(1.0)
     }
 
-    /// The standard error of the score.
-    fn error(&self) -> f64 {
+    /// Standard error of the score.
+    fn standard_error(&self) -> f64 {
         (self.variance() / self.count().max(1.0)).sqrt()
     }
 
-    /// A score that is not quite 0 or 1, where Elo would be without limit: a quarter of a point is missing.
+    /// Keeps a score a quarter of a point away from 0 and 1, where Elo would be infinite.
     fn clamped(&self, score: f64) -> f64 {
         let margin = 0.25 / self.games().max(1) as f64;
         score.clamp(margin, 1.0 - margin)
     }
 
-    /// By how much the player is stronger.
+    /// Elo difference; positive if the player is stronger.
     pub(crate) fn elo(&self) -> f64 {
         elo_of_score(self.clamped(self.score()))
     }
 
-    /// Half the width of the interval that holds the true value with 95 %.
+    /// Half the width of the 95 % confidence interval of the Elo difference.
     pub(crate) fn elo_error(&self) -> f64 {
-        let reach = CONFIDENT * self.error();
-        let low = self.clamped(self.score() - reach);
-        let high = self.clamped(self.score() + reach);
+        let radius = Z_95 * self.standard_error();
+        let low = self.clamped(self.score() - radius);
+        let high = self.clamped(self.score() + radius);
         (elo_of_score(high) - elo_of_score(low)) / 2.0
     }
 
-    /// The lower end of the interval that holds the true score with 95 %.
-    pub(crate) fn least_score(&self) -> f64 {
-        (self.score() - CONFIDENT * self.error()).max(0.0)
+    /// The lower end of the 95 % confidence interval of the score.
+    pub(crate) fn score_lower_bound(&self) -> f64 {
+        (self.score() - Z_95 * self.standard_error()).max(0.0)
     }
 
-    /// How likely it is that the player is the stronger one.
-    pub(super) fn superiority(&self) -> f64 {
-        normal_distribution((self.score() - 0.5) / self.error())
+    /// Likelihood of superiority (LOS).
+    pub(super) fn likelihood_of_superiority(&self) -> f64 {
+        normal_distribution((self.score() - 0.5) / self.standard_error())
     }
 }
 
@@ -126,7 +126,7 @@ fn score_of_elo(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
 
-/// The share of a normal distribution below `x`, exact to seven digits (Abramowitz and Stegun 7.1.26).
+/// Cumulative distribution function of the standard normal distribution, accurate to seven digits (Abramowitz and Stegun 7.1.26).
 fn normal_distribution(x: f64) -> f64 {
     let z = x.abs() / SQRT_2;
     let t = 1.0 / (1.0 + 0.327_591_1 * z);
@@ -142,20 +142,20 @@ fn normal_distribution(x: f64) -> f64 {
     if x < 0.0 { tail } else { 1.0 - tail }
 }
 
-/// A sequential test between two strengths, written `E0,E1`.
+/// A sequential probability ratio test between two Elo differences, written `E0,E1`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Sprt {
     pub(super) elo0: f64,
     pub(super) elo1: f64,
 }
 
-/// How a test stands.
+/// The state of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Decision {
     Open,
-    /// The first strength is the true one rather than the second.
+    /// E0 is accepted.
     First,
-    /// The second strength is the true one rather than the first.
+    /// E1 is accepted.
     Second,
 }
 
@@ -178,22 +178,22 @@ impl Decision {
 }
 
 impl Sprt {
-    /// Either kind of error happens in 5 %.
+    /// Probability of each kind of error.
     const ERROR: f64 = 0.05;
 
-    /// The likelihood ratio that decides.
+    /// The log-likelihood ratio that decides.
     pub(super) fn bound() -> f64 {
         ((1.0 - Self::ERROR) / Self::ERROR).ln()
     }
 
-    /// The logarithm of how much likelier the second strength is than the first, in the normal approximation.
-    pub(super) fn likelihood_ratio(self, tally: &Tally) -> f64 {
+    /// Log-likelihood ratio (LLR) of E1 against E0, in the normal approximation.
+    pub(super) fn log_likelihood_ratio(self, tally: &Tally) -> f64 {
         let (s0, s1) = (score_of_elo(self.elo0), score_of_elo(self.elo1));
         tally.count() * (s1 - s0) * (2.0 * tally.score() - s0 - s1) / (2.0 * tally.variance())
     }
 
     pub(super) fn decision(self, tally: &Tally) -> Decision {
-        let ratio = self.likelihood_ratio(tally);
+        let ratio = self.log_likelihood_ratio(tally);
         if ratio >= Self::bound() {
             Decision::Second
         } else if ratio <= -Self::bound() {
@@ -272,16 +272,16 @@ mod tests {
         let tally = tally([10, 20, 40, 50, 30]);
         assert_near(tally.elo(), 82.5896, 1e-3);
         assert_near(tally.elo_error(), 33.8462, 1e-3);
-        assert_near(tally.superiority(), 0.999_999_7, 1e-6);
+        assert_near(tally.likelihood_of_superiority(), 0.999_999_7, 1e-6);
     }
 
     #[test]
     fn equal_players_are_equal() {
         let tally = tally([5, 5, 5, 5, 5]);
         assert_near(tally.elo(), 0.0, 1e-9);
-        assert_near(tally.superiority(), 0.5, 1e-6);
+        assert_near(tally.likelihood_of_superiority(), 0.5, 1e-6);
         assert_near(Tally::default().elo(), 0.0, 1e-9);
-        assert_near(Tally::default().superiority(), 0.5, 1e-6);
+        assert_near(Tally::default().likelihood_of_superiority(), 0.5, 1e-6);
     }
 
     #[test]
@@ -303,10 +303,10 @@ mod tests {
         let many = tally([0, 0, 0, 0, 100]);
         for tally in [&few, &many] {
             assert!(tally.elo().is_finite() && tally.elo_error().is_finite());
-            assert!(tally.superiority() < 1.0 + 1e-9);
+            assert!(tally.likelihood_of_superiority() < 1.0 + 1e-9);
         }
         assert!(many.elo() > few.elo());
-        assert!(few.superiority() < 0.99);
+        assert!(few.likelihood_of_superiority() < 0.99);
         let lost = tally([1, 0, 0, 0, 0]);
         assert_near(lost.elo(), -few.elo(), 1e-9);
     }
@@ -328,7 +328,7 @@ mod tests {
         assert_eq!(sprt.decision(&Tally::default()), Decision::Open);
         // Mean 0.55, variance 0.0475, expected scores 0.5 and 0.514387.
         let better = tally([25, 50, 250, 150, 25]);
-        assert_near(sprt.likelihood_ratio(&better), 6.4828, 1e-3);
+        assert_near(sprt.log_likelihood_ratio(&better), 6.4828, 1e-3);
         assert_eq!(sprt.decision(&better), Decision::Second);
         assert_eq!(
             sprt.decision(&tally([25, 150, 250, 50, 25])),

@@ -1,4 +1,4 @@
-//! What the other program may say.
+//! UGI commands and their parser.
 
 #![cfg_attr(
     not(test),
@@ -9,7 +9,7 @@ use std::{str::SplitWhitespace, time::Duration};
 
 use anyhow::{Context, bail};
 
-/// What was said.
+/// A command.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Command<'a> {
     Ugi,
@@ -23,14 +23,14 @@ pub(super) enum Command<'a> {
     Quit,
 }
 
-/// Where a game begins.
+/// The start position of a game.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Start {
     Usual,
     At(String),
 }
 
-/// What a search may cost; nothing means until it is stopped.
+/// The limits of `go`; a search without limits runs until `stop`.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Go {
     pub(super) depth: Option<u32>,
@@ -42,7 +42,7 @@ pub(super) struct Go {
     pub(super) p2_increment: Option<Duration>,
 }
 
-/// A question about the game.
+/// A question about the game, after `query`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Query {
     GameOver,
@@ -53,7 +53,7 @@ pub(super) enum Query {
 }
 
 impl<'a> Command<'a> {
-    /// Reads a line; `None` if it is empty.
+    /// Parses a line; `None` if it is empty.
     pub(super) fn parse(line: &'a str) -> anyhow::Result<Option<Self>> {
         let mut words = line.split_whitespace();
         let Some(word) = words.next() else {
@@ -77,7 +77,7 @@ impl<'a> Command<'a> {
     }
 }
 
-/// The beginning of a word, for an explanation.
+/// The beginning of a word in quotes, for an error message.
 fn quoted(word: &str) -> String {
     let beginning: String = word.chars().take(40).collect();
     format!("{beginning:?}")
@@ -110,21 +110,21 @@ fn position(mut words: SplitWhitespace<'_>) -> anyhow::Result<Command<'_>> {
     Ok(Command::Position { start, moves })
 }
 
-/// Longer than anybody waits.
-const LONGEST: Duration = Duration::from_hours(10_000);
+/// Longer times are cut to this one.
+const MAX_TIME: Duration = Duration::from_hours(10_000);
 
 fn go(mut words: SplitWhitespace<'_>) -> anyhow::Result<Go> {
     let mut go = Go::default();
     while let Some(word) = words.next() {
         let mut number = || -> anyhow::Result<u64> {
             let text = words.next().unwrap_or_default();
-            // A clock that has run out may be below nothing.
+            // A clock that has run out may be negative.
             let number: i128 = text.parse().with_context(|| {
                 format!("go {word}: expected a whole number, found {}", quoted(text))
             })?;
             Ok(number.clamp(0, i128::from(i64::MAX)) as u64)
         };
-        let mut time = || Ok::<_, anyhow::Error>(Duration::from_millis(number()?).min(LONGEST));
+        let mut time = || Ok::<_, anyhow::Error>(Duration::from_millis(number()?).min(MAX_TIME));
         match word {
             "infinite" => {}
             "depth" => go.depth = Some(number()?.clamp(1, u64::from(u32::MAX)) as u32),
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn every_command_is_read() {
+    fn every_command_is_parsed() {
         assert_eq!(Command::parse("  ").unwrap(), None);
         assert_eq!(parsed("ugi"), Command::Ugi);
         assert_eq!(parsed("\tisready  now"), Command::IsReady);
@@ -222,13 +222,13 @@ mod tests {
             panic!("this is a search");
         };
         assert_eq!(go.p1_time, Some(Duration::ZERO));
-        assert_eq!(go.p2_time, Some(LONGEST));
+        assert_eq!(go.p2_time, Some(MAX_TIME));
         assert_eq!(go.p2_increment, Some(Duration::from_millis(20)));
         assert_eq!((go.depth, go.nodes), (Some(1), None));
     }
 
     #[test]
-    fn rubbish_is_explained() {
+    fn invalid_commands_are_explained() {
         assert!(message("hello world").starts_with("\"hello\": expected ugi, "));
         assert!(message("go nodes many").starts_with("go nodes: expected a whole number"));
         assert!(message("go movetime").contains("found \"\""));
@@ -237,8 +237,9 @@ mod tests {
         assert!(message("setoption Hash 3").contains("setoption name"));
         assert!(message(&"x".repeat(1000)).len() < 200);
     }
+
     #[test]
-    fn any_words_are_read_or_explained() {
+    fn any_words_are_parsed_or_explained() {
         let words = [
             "ugi",
             "setoption",

@@ -1,4 +1,4 @@
-//! What the other program may choose.
+//! UGI options.
 
 #![cfg_attr(
     not(test),
@@ -14,17 +14,17 @@ use anyhow::{Context, bail};
 use tessera_engine::Level;
 use tessera_rules::GameKind;
 
-/// Mebibytes for remembering positions, unless told otherwise.
-pub(super) const USUAL_HASH: usize = 64;
+/// Default size of the transposition table, in mebibytes.
+pub(super) const DEFAULT_HASH: usize = 64;
 
 const HASH: RangeInclusive<usize> = 1..=32_768;
 const THREADS: RangeInclusive<usize> = 1..=256;
 const LINES: RangeInclusive<usize> = 1..=500;
 
-/// The choices that stand.
+/// The current values.
 #[derive(Debug)]
 pub(super) struct Options {
-    /// `None` plays as strongly as the limits of each search allow.
+    /// `None` for full strength within the limits of each search.
     pub(super) level: Option<Level>,
     pub(super) threads: usize,
     pub(super) lines: usize,
@@ -39,15 +39,15 @@ impl Default for Options {
             threads: 1,
             lines: 1,
             seed: 0,
-            hash: USUAL_HASH,
+            hash: DEFAULT_HASH,
         }
     }
 }
 
-/// What a choice asks for besides being noted.
+/// What must be done after an option was set.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Change {
-    Noted,
+    Nothing,
     Game(GameKind),
     Hash(usize),
 }
@@ -78,7 +78,7 @@ impl Options {
                 name.chars().take(40).collect::<String>()
             ),
         }
-        Ok(Change::Noted)
+        Ok(Change::Nothing)
     }
 
     pub(super) fn list(&self, kind: GameKind, out: &mut dyn Write) -> io::Result<()> {
@@ -126,9 +126,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn choices_are_noted_and_wrong_ones_are_refused() {
+    fn valid_values_are_kept_and_invalid_ones_are_refused() {
         let mut options = Options::default();
-        assert_eq!(options.set("threads", "3").unwrap(), Change::Noted);
+        assert_eq!(options.set("threads", "3").unwrap(), Change::Nothing);
         assert_eq!(options.set("Hash", "7").unwrap(), Change::Hash(7));
         assert_eq!(
             options.set("GAME", "hecatomb").unwrap(),

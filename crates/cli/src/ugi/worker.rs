@@ -1,4 +1,4 @@
-//! The thread that searches, so that the conversation always has an open ear.
+//! The search thread. The main thread stays free to read commands.
 
 use std::{
     sync::mpsc::{self, Sender},
@@ -7,20 +7,20 @@ use std::{
 
 use tessera_engine::{Engine, Level, Report, Stopper, Task, TaskError, level};
 
-use super::{Event, options::USUAL_HASH};
+use super::{UgiEvent, options::DEFAULT_HASH};
 
-/// Something to do, after everything that was ordered before.
+/// Work for the search thread, done in order.
 pub(super) enum Job {
     Search(Box<Search>),
-    /// Forget what was learnt from other games.
-    Forget,
-    /// Remember in so many mebibytes.
-    Resize(usize),
-    /// Say that everything ordered before is done.
-    Tell(Sender<()>),
+    /// Clears the transposition table.
+    ClearHash,
+    /// Replaces the transposition table by one of this many mebibytes.
+    ResizeHash(usize),
+    /// Sends a message when all jobs before it are done.
+    Sync(Sender<()>),
 }
 
-/// A search, and how it is played if not by its limits.
+/// A search at full strength, or the choice of a level.
 pub(super) struct Search {
     pub(super) task: Task,
     pub(super) level: Option<Level>,
@@ -28,48 +28,48 @@ pub(super) struct Search {
     pub(super) stopper: Stopper,
 }
 
-/// Starts the thread; it ends when nobody can order any more.
-pub(super) fn start(events: Sender<Event>) -> Sender<Job> {
-    let (jobs, orders) = mpsc::channel();
+/// Starts the thread. It ends when the returned sender is dropped.
+pub(super) fn start(events: Sender<UgiEvent>) -> Sender<Job> {
+    let (sender, jobs) = mpsc::channel();
     thread::spawn(move || {
-        // The memory is taken at once, not on the time of the first move.
-        let mut engine = Engine::new(USUAL_HASH);
-        for job in orders {
+        // Allocates the transposition table at once, and not in the time of the first move.
+        let mut engine = Engine::new(DEFAULT_HASH);
+        for job in jobs {
             match job {
                 Job::Search(search) => {
-                    let decision = search.run(&mut engine, &events);
-                    let decision = decision.map_err(|error| error.to_string());
-                    if events.send(Event::Decided(decision)).is_err() {
+                    let result = search.run(&mut engine, &events);
+                    let result = result.map_err(|error| error.to_string());
+                    if events.send(UgiEvent::Finished(result)).is_err() {
                         return;
                     }
                 }
-                Job::Forget => engine.clear(),
-                Job::Resize(mebibytes) => {
+                Job::ClearHash => engine.clear(),
+                Job::ResizeHash(mebibytes) => {
                     drop(engine);
                     engine = Engine::new(mebibytes);
                 }
-                // Who does not wait any more need not be told.
-                Job::Tell(ready) => drop(ready.send(())),
+                // An error means that the receiver no longer waits.
+                Job::Sync(done) => drop(done.send(())),
             }
         }
     });
-    jobs
+    sender
 }
 
 impl Search {
-    fn run(&self, engine: &mut Engine, events: &Sender<Event>) -> Result<Report, TaskError> {
-        let mut tell = |report: &Report| {
-            // When the conversation has ended, the search ends too.
-            if events.send(Event::Seen(report.clone())).is_err() {
+    fn run(&self, engine: &mut Engine, events: &Sender<UgiEvent>) -> Result<Report, TaskError> {
+        let mut send = |report: &Report| {
+            // An error means that the session has ended, so the search ends too.
+            if events.send(UgiEvent::Report(report.clone())).is_err() {
                 self.stopper.stop();
             }
         };
         if let Some(level) = self.level {
             let report = level::choose(&self.task, level, self.seed, &self.stopper)?;
-            tell(&report);
+            send(&report);
             return Ok(report);
         }
-        let mut lines = engine.search(&self.task, &self.stopper, &mut tell)?;
+        let mut lines = engine.search(&self.task, &self.stopper, &mut send)?;
         Ok(lines.swap_remove(0))
     }
 }

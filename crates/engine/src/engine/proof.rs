@@ -1,49 +1,53 @@
-//! What a game can tell for certain, before anything is searched at length.
+//! Proofs at the root: exact results, tried before the search.
 
-use std::time::Duration;
-
-use super::{Report, Task, deepen, spelt};
+use super::iterative_deepening::{IterativeDeepening, pv_texts};
 use crate::{
-    knowledge::{Budget, Knowledge},
+    evaluator::{Evaluator, ProofBudget},
     limits::Limits,
+    report::Report,
     score::Score,
     search::{Searcher, Shared},
+    task::Task,
+    time_management::TimeBudget,
 };
 
-/// How many nodes a glance takes.
-const GLANCE: u64 = 10_000;
+/// The most nodes of the short search that comes before a proof.
+const SHORT_SEARCH_NODES: u64 = 10_000;
 
-/// A proof that needs more comes too late.
-const MOST_NODES: u64 = 10_000_000;
+/// The most nodes of a proof; one that needs more would take too long to be of use.
+const MAX_PROOF_NODES: u64 = 10_000_000;
 
-/// The lines that are asked for, if the game can prove them with as many nodes as the search may take (or as many as the game
-/// always grants itself) and in half its time. Where a depth is asked for, nothing is proven.
-pub(super) fn lines<K: Knowledge>(
-    root: &K,
+/// The requested lines, if the game can prove them within the node limit (or `PROOF_MIN_NODES`) and half of the time. A task
+/// with a depth limit is never proven.
+pub(super) fn search<E: Evaluator>(
+    root: &E,
     task: &Task,
-    hard: Option<Duration>,
-    past: &[u64],
+    time: TimeBudget,
+    game_keys: &[u64],
     shared: &Shared<'_>,
 ) -> Option<Vec<Report>> {
-    let several = task.lines > 1;
-    if !root.is_provable() || task.limits.depth.is_some() || several && !K::PROVES_ALL {
+    let is_multi_pv = task.lines > 1;
+    if !root.is_provable()
+        || task.limits.depth.is_some()
+        || is_multi_pv && !E::PROOF_COVERS_ALL_MOVES
+    {
         return None;
     }
-    if !several && let Some(seen) = glance(root, task, hard, past, shared) {
-        return Some(vec![seen]);
+    if !is_multi_pv && let Some(report) = short_search(root, task, time, game_keys, shared) {
+        return Some(vec![report]);
     }
-    let nodes = task.limits.nodes.unwrap_or(MOST_NODES);
-    let proof = root.prove(Budget {
-        nodes: nodes.clamp(K::PROOF_NODES, MOST_NODES),
+    let nodes = task.limits.nodes.unwrap_or(MAX_PROOF_NODES);
+    let proof = root.prove(ProofBudget {
+        nodes: nodes.clamp(E::PROOF_MIN_NODES, MAX_PROOF_NODES),
         stopper: shared.stopper,
-        deadline: hard.map(|hard| shared.begin + hard / 2),
+        deadline: time.hard.map(|hard| shared.begin + hard / 2),
     })?;
-    let report = |(i, &(m, score)): (usize, &(K::Move, i32))| Report {
+    let report = |(i, &(m, score)): (usize, &(E::Move, i32))| Report {
         depth: 0,
         rank: i + 1,
         score: Score(score),
         proven: true,
-        line: spelt(root, &[m]),
+        line: pv_texts(root, &[m]),
         nodes: proof.nodes,
         time: shared.begin.elapsed(),
     };
@@ -51,23 +55,28 @@ pub(super) fn lines<K: Knowledge>(
     Some(moves.enumerate().map(report).collect())
 }
 
-/// A glance finds short wins with their distance, which a proof may not tell.
-fn glance<K: Knowledge>(
-    root: &K,
+/// A short alpha-beta search, which finds short wins with their distance; a proof may not know the distance.
+fn short_search<E: Evaluator>(
+    root: &E,
     task: &Task,
-    hard: Option<Duration>,
-    past: &[u64],
+    time: TimeBudget,
+    game_keys: &[u64],
     shared: &Shared<'_>,
 ) -> Option<Report> {
-    let nodes = task
-        .limits
-        .nodes
-        .map_or(GLANCE, |nodes| GLANCE.min(nodes / 4));
-    let apart = Shared {
+    let quarter = task.limits.nodes.map_or(u64::MAX, |nodes| nodes / 4);
+    let limits = Limits::nodes(SHORT_SEARCH_NODES.min(quarter));
+    // Its own counters: the nodes of this search do not count against the limit of the task.
+    let own = Shared {
         begin: shared.begin,
         ..Shared::new(shared.table, shared.stopper)
     };
-    let searcher = Searcher::<K>::new(&apart, Limits::nodes(nodes), hard, past);
-    let seen = deepen(searcher, root, task, None, &mut |_| {});
-    seen.into_iter().find(|report| report.proven)
+    let deepening = IterativeDeepening {
+        root,
+        limits: task.limits,
+        lines: 1,
+        time: time.without_soft_limit(),
+    };
+    let searcher = Searcher::<E>::new(&own, limits, time.hard, game_keys);
+    let reports = deepening.run(searcher, &mut |_| {});
+    reports.into_iter().find(|report| report.proven)
 }

@@ -1,29 +1,29 @@
-//! What a level can do.
+//! The parameters of a level.
 
-/// How a level thinks.
+/// How a level plays.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Skill {
-    /// How far it looks ahead at most.
+    /// Search depth, in plies.
     pub depth: u32,
-    /// How much it looks at.
+    /// Node limit.
     pub nodes: u64,
-    /// How much of what it sees in a move it feels: 1 for all, 0 for nothing, less for someone who likes what is bad.
-    pub judgement: f64,
-    /// The standard deviation of its misjudgements, in hundredths of a unit. They belong to the position and the game, so
-    /// that they persist.
+    /// Weight of the score of a move; negative prefers bad moves.
+    pub score_weight: f64,
+    /// Standard deviation of the noise added to the score of a move, in centi-units. The noise is a hash of position and
+    /// game seed, so that a misjudgement persists.
     pub noise: f64,
-    /// How readily it plays a move that it thinks worse: by so much, in hundredths, the chance falls to 37 %. If it is 0 the
-    /// level plays as well as its nodes allow, without misjudging anything.
+    /// Softmax temperature of the choice between moves, in centi-units: a move that scores this much less than the best one
+    /// is chosen with 37 % of its probability. 0 for full strength: a plain search with the node limit.
     pub temperature: f64,
-    /// How often it sees that it wins at once, in hundredths.
+    /// How often it sees a win with this turn, in percent.
     pub sees_win: u64,
-    /// How often it sees that the opponent would win at once.
+    /// How often it sees that the opponent would win with the next turn, in percent.
     pub sees_threat: u64,
 }
 
 impl Skill {
-    /// A player who misjudges and overlooks.
-    pub(crate) const fn person(
+    /// A weakened player.
+    pub(crate) const fn weakened(
         (depth, nodes): (u32, u64),
         (noise, temperature): (f64, f64),
         (sees_win, sees_threat): (u64, u64),
@@ -31,7 +31,7 @@ impl Skill {
         Self {
             depth,
             nodes,
-            judgement: 1.0,
+            score_weight: 1.0,
             noise,
             temperature,
             sees_win,
@@ -39,17 +39,20 @@ impl Skill {
         }
     }
 
-    /// The same player with this judgement.
-    pub(crate) const fn judging(self, judgement: f64) -> Self {
-        Self { judgement, ..self }
+    /// The same player with this weight of the score.
+    pub(crate) const fn with_score_weight(self, score_weight: f64) -> Self {
+        Self {
+            score_weight,
+            ..self
+        }
     }
 
-    /// The engine at its best with so many nodes.
-    pub(crate) const fn engine(nodes: u64) -> Self {
+    /// The plain search with this node limit.
+    pub(crate) const fn full_strength(nodes: u64) -> Self {
         Self {
             depth: u32::MAX,
             nodes,
-            judgement: 1.0,
+            score_weight: 1.0,
             noise: 0.0,
             temperature: 0.0,
             sees_win: 100,

@@ -1,15 +1,17 @@
-//! The search against plain minimax and plain exhaustive search, in every game.
+//! The search compared with minimax and with exhaustive search, in every game.
 
 use fastrand::Rng;
 use tessera_rules::{Color, GameKind, Position, hecatomb, with_game};
 
 use super::*;
-use crate::{knowledge::Taught, node::Node};
+use crate::{evaluator::HasEvaluator, node::Node};
 
-/// Calls a check with nodes of random games of every kind.
+/// Calls a check with nodes of random games of every kind. It returns whether it could check the node; of every kind it must
+/// have checked some.
 macro_rules! for_random_nodes {
     ($games:expr, $plies:expr, $check:ident) => {
         for kind in GameKind::all() {
+            let mut checked = 0;
             with_game!(kind, |P, variant| {
                 let mut rng = Rng::with_seed(9);
                 for _ in 0..$games {
@@ -20,42 +22,46 @@ macro_rules! for_random_nodes {
                         pos.play_unchecked(m);
                     }
                     if Position::outcome(&pos).is_none() {
-                        $check(&<<P as Taught>::Knowledge as Node>::new(&pos));
+                        let node = <<P as HasEvaluator>::Evaluator as Node>::new(&pos);
+                        checked += usize::from($check(&node));
                     }
                 }
             });
+            assert!(checked > 0, "{kind} was not checked");
         }
     };
 }
 
-fn moves_of<K: Knowledge>(node: &K) -> Vec<K::Move> {
+fn all_moves<E: Evaluator>(node: &E) -> Vec<E::Move> {
     let mut moves = Vec::new();
     node.generate(&mut moves);
     moves
 }
 
-fn any_line<K: Knowledge>(node: &K) -> Line<K::Move> {
-    Line {
+/// The argument of the first root search.
+fn unsearched<E: Evaluator>(node: &E) -> RootMove<E::Move> {
+    RootMove {
         score: 0,
-        moves: moves_of(node),
+        pv: all_moves(node),
     }
 }
 
-fn searched<K: Knowledge>(node: &K, depth: u32, care: Care) -> i32 {
-    let table = Table::for_nodes(100_000);
+/// The score by iterative deepening up to this depth.
+fn searched<E: Evaluator>(node: &E, depth: u32, pruning: Pruning) -> i32 {
+    let table = TranspositionTable::for_nodes(100_000);
     let stopper = Stopper::default();
     let shared = Shared::new(&table, &stopper);
     let mut searcher = Searcher::new(&shared, Limits::default(), None, &[]);
-    searcher.care = care;
-    let mut best = any_line(node);
+    searcher.pruning = pruning;
+    let mut best = unsearched(node);
     for depth in 1..=depth {
-        best = searcher.deepen(node, depth, &best, &[]).unwrap();
+        best = searcher.search_root(node, depth, &best, &[]).unwrap();
     }
     best.score
 }
 
-/// The value of a node by the definition of the search without any cut.
-fn minimax<K: Knowledge>(node: &K, depth: u32, ply: i32, above: &mut Vec<u64>) -> i32 {
+/// The score of a node by the definition of the search, without any cut-off.
+fn minimax<E: Evaluator>(node: &E, depth: u32, ply: i32, above: &mut Vec<u64>) -> i32 {
     if let Some(outcome) = node.outcome() {
         return match outcome.winner {
             None => 0,
@@ -67,7 +73,7 @@ fn minimax<K: Knowledge>(node: &K, depth: u32, ply: i32, above: &mut Vec<u64>) -
         return 0;
     }
     if depth == 0 {
-        return quiet_minimax(node, 0, ply);
+        return quiescence_minimax(node, 0, ply);
     }
     above.push(node.key());
     let score = best_child(node, |next| minimax(next, depth - 1, ply + 1, above));
@@ -75,17 +81,17 @@ fn minimax<K: Knowledge>(node: &K, depth: u32, ply: i32, above: &mut Vec<u64>) -
     score
 }
 
-fn quiet_minimax<K: Knowledge>(node: &K, quiet_ply: u32, ply: i32) -> i32 {
-    if quiet_ply > 0 && node.outcome().is_some() {
+fn quiescence_minimax<E: Evaluator>(node: &E, quiescence_ply: u32, ply: i32) -> i32 {
+    if quiescence_ply > 0 && node.outcome().is_some() {
         return minimax(node, 0, ply, &mut Vec::new());
     }
-    let mut moves = moves_of(node);
-    let insight = node.insight();
-    moves.retain(|&m| node.is_tactical(&insight, m));
-    let after = |m: K::Move| {
+    let mut moves = all_moves(node);
+    let context = node.move_context();
+    moves.retain(|&m| node.is_tactical(&context, m));
+    let after = |m: E::Move| {
         let mut next = node.clone();
         next.play(m);
-        let score = quiet_minimax(&next, quiet_ply + 1, ply + 1);
+        let score = quiescence_minimax(&next, quiescence_ply + 1, ply + 1);
         if next.turn() == node.turn() {
             score
         } else {
@@ -96,8 +102,8 @@ fn quiet_minimax<K: Knowledge>(node: &K, quiet_ply: u32, ply: i32) -> i32 {
     tactical.unwrap_or(i32::MIN).max(node.evaluate())
 }
 
-fn best_child<K: Knowledge>(node: &K, mut value: impl FnMut(&K) -> i32) -> i32 {
-    let values = moves_of(node).into_iter().map(|m| {
+fn best_child<E: Evaluator>(node: &E, mut value: impl FnMut(&E) -> i32) -> i32 {
+    let values = all_moves(node).into_iter().map(|m| {
         let mut next = node.clone();
         next.play(m);
         let score = value(&next);
@@ -110,33 +116,38 @@ fn best_child<K: Knowledge>(node: &K, mut value: impl FnMut(&K) -> i32) -> i32 {
     values.max().expect("a game that is not over has a move")
 }
 
-fn equals_minimax<K: Knowledge>(node: &K) {
-    // Plain minimax over captures that answer captures is out of reach at more.
-    let moves = moves_of(node);
-    let insight = node.insight();
-    let is_noisy = |&&m: &&K::Move| node.is_tactical(&insight, m);
-    let noise = moves.iter().filter(is_noisy).count();
-    if noise > 4 {
-        return;
+fn equals_minimax<E: Evaluator>(node: &E) -> bool {
+    let moves = all_moves(node);
+    let context = node.move_context();
+    let is_tactical = |&&m: &&E::Move| node.is_tactical(&context, m);
+    let tactical = moves.iter().filter(is_tactical).count();
+    // With more tactical moves, minimax over captures that answer captures takes too long.
+    if tactical > 4 {
+        return false;
     }
-    let depth = if noise > 0 || moves.len() > 60 { 1 } else { 2 };
+    let depth = if tactical > 0 || moves.len() > 60 {
+        1
+    } else {
+        2
+    };
     for depth in 1..=depth {
         let expected = minimax(node, depth, 0, &mut Vec::new());
         assert_eq!(
-            searched(node, depth, Care::Complete),
+            searched(node, depth, Pruning::Off),
             expected,
             "{node:?} {depth}"
         );
     }
+    true
 }
 
 #[test]
-fn without_selection_it_equals_minimax() {
+fn without_pruning_it_equals_minimax() {
     for_random_nodes!(6, 0..30, equals_minimax);
 }
 
-/// Whether `hero` can force a win within so many decisions, if `budget` nodes are enough to tell.
-fn wins_within<K: Knowledge>(node: &K, hero: Color, plies: u32, budget: &mut u32) -> Option<bool> {
+/// Whether `hero` can force a win within `plies`; `None` if `budget` nodes do not suffice to tell.
+fn wins_within<E: Evaluator>(node: &E, hero: Color, plies: u32, budget: &mut u32) -> Option<bool> {
     *budget = budget.checked_sub(1)?;
     if let Some(outcome) = node.outcome() {
         return Some(outcome.winner == Some(hero));
@@ -145,7 +156,7 @@ fn wins_within<K: Knowledge>(node: &K, hero: Color, plies: u32, budget: &mut u32
         return Some(false);
     }
     let attacks = node.turn() == hero;
-    for m in moves_of(node) {
+    for m in all_moves(node) {
         let mut next = node.clone();
         next.play(m);
         if wins_within(&next, hero, plies - 1, budget)? == attacks {
@@ -155,14 +166,14 @@ fn wins_within<K: Knowledge>(node: &K, hero: Color, plies: u32, budget: &mut u32
     Some(!attacks)
 }
 
-/// How many decisions a forced win takes, up to three.
-fn distance<K: Knowledge>(node: &K) -> Option<u32> {
+/// The distance of a forced win in plies, up to three.
+fn distance<E: Evaluator>(node: &E) -> Option<u32> {
     let mut budget = 400_000;
     (1..=3).find(|&plies| wins_within(node, node.turn(), plies, &mut budget) == Some(true))
 }
 
-/// The nodes of a game in which nobody looks far, one move in four is random, and a win at once is taken.
-fn careless_game<K: Knowledge>(start: K, rng: &mut Rng) -> Vec<K> {
+/// The nodes of a game in which one move in four is random and the others are the statically best ones.
+fn careless_game<E: Evaluator>(start: E, rng: &mut Rng) -> Vec<E> {
     let mut nodes = vec![start];
     while let Some(node) = nodes.last()
         && node.outcome().is_none()
@@ -173,24 +184,27 @@ fn careless_game<K: Knowledge>(start: K, rng: &mut Rng) -> Vec<K> {
             next.play(m);
             next
         };
-        let worth = |next: &K| match next.outcome() {
+        let static_score = |next: &E| match next.outcome() {
             Some(outcome) if outcome.winner == Some(node.turn()) => WIN,
             Some(_) => 0,
             None if next.turn() == node.turn() => next.evaluate(),
             None => -next.evaluate(),
         };
-        let children: Vec<K> = moves_of(node).into_iter().map(after).collect();
-        let best = children.iter().max_by_key(|next| worth(next));
+        let children: Vec<E> = all_moves(node).into_iter().map(after).collect();
+        let best = children.iter().max_by_key(|next| static_score(next));
         let random = rng.choice(&children).filter(|_| rng.u8(..4) == 0);
-        let next = random.or(best).expect("nobody has won yet").clone();
+        let next = random
+            .or(best)
+            .expect("a game that is not over has a move")
+            .clone();
         nodes.push(next);
     }
     nodes
 }
 
-/// Looks for forced wins at the ends of careless games and lets the search find them. It looks a few plies further than the
-/// win is away, as next to the leaves it believes a large advantage without looking for its end.
-fn finds_wins<K: Knowledge>(start: &K, found: &mut u32) {
+/// Looks for forced wins at the ends of careless games and lets the search find them. It may need a few plies more than the
+/// win takes, as reverse futility pruning near the leaves returns a large evaluation instead of the win.
+fn finds_wins<E: Evaluator>(start: &E, found: &mut u32) {
     let mut rng = Rng::with_seed(4);
     for _ in 0..40 {
         let game = careless_game(start.clone(), &mut rng);
@@ -198,8 +212,8 @@ fn finds_wins<K: Knowledge>(start: &K, found: &mut u32) {
             if let Some(plies) = distance(node) {
                 let win = WIN - plies as i32;
                 let mut depths = 1..=9;
-                let sees = depths.any(|depth| searched(node, depth, Care::Selective) == win);
-                assert!(sees, "a win within {plies} of {node:?}");
+                let is_found = depths.any(|depth| searched(node, depth, Pruning::On) == win);
+                assert!(is_found, "a win within {plies} of {node:?}");
                 *found += 1;
             }
         }
@@ -212,9 +226,12 @@ fn forced_wins_are_found_with_their_distance() {
         let mut found = 0;
         with_game!(kind, |P, variant| {
             let start = P::initial(variant);
-            finds_wins(&<<P as Taught>::Knowledge as Node>::new(&start), &mut found);
+            finds_wins(
+                &<<P as HasEvaluator>::Evaluator as Node>::new(&start),
+                &mut found,
+            );
         });
-        // Hardly any king falls within ten plies.
+        // Few games end by the capture of a king within ten plies.
         let enough = if kind == GameKind::Hecatomb(hecatomb::Variant::Standard) {
             3
         } else {
@@ -224,26 +241,29 @@ fn forced_wins_are_found_with_their_distance() {
     }
 }
 
-fn repeats_itself<K: Knowledge>(node: &K) {
+fn is_reproducible<E: Evaluator>(node: &E) -> bool {
     let run = || {
-        let table = Table::for_nodes(3_000);
+        let table = TranspositionTable::for_nodes(3_000);
         let stopper = Stopper::default();
         let shared = Shared::new(&table, &stopper);
-        let mut searcher = Searcher::<K>::new(&shared, Limits::nodes(3_000), None, &[]);
+        let mut searcher = Searcher::<E>::new(&shared, Limits::nodes(3_000), None, &[]);
         let mut lines = Vec::new();
-        let mut best = any_line(node);
+        let mut best = unsearched(node);
         for depth in 1..50 {
-            best = searcher.deepen(node, depth, &best, &[]).unwrap_or(best);
-            lines.push((best.score, best.moves.clone()));
+            best = searcher
+                .search_root(node, depth, &best, &[])
+                .unwrap_or(best);
+            lines.push((best.score, best.pv.clone()));
         }
         (lines, searcher.all_nodes())
     };
     let first = run();
     assert_eq!(first, run());
     assert!(first.1 <= 3_000);
+    true
 }
 
 #[test]
-fn a_node_limit_decides_everything() {
-    for_random_nodes!(2, 0..20, repeats_itself);
+fn a_search_with_a_node_limit_is_reproducible() {
+    for_random_nodes!(4, 0..20, is_reproducible);
 }
