@@ -9,7 +9,7 @@ use tokio::{
 
 use crate::{Append, AppendError, CreateError, GameId, NewGame, Unavailable, store::Database};
 
-/// The most writes of one transaction.
+/// The most writes of one group commit.
 const MAX_BATCH: usize = 256;
 /// After a batch smaller than this the next commit does not wait for more writes.
 const MIN_BATCH_TO_WAIT: usize = 4;
