@@ -1,4 +1,4 @@
-//! `tessera play`: a game on the full screen of a terminal, or line by line, as the original programs were played.
+//! `tessera play`: a game on the full screen of a terminal, or line by line.
 
 mod command;
 mod computer;
@@ -60,7 +60,7 @@ pub(crate) struct Play {
     #[arg(long, value_name = "PLAYER")]
     black: Option<Seat>,
 
-    /// Who moves first, in games where that is drawn: `white`, `black` or `random`
+    /// Who moves first, in games where either player may: `white`, `black` or `random`
     #[arg(long, value_name = "PLAYER", conflicts_with = "position")]
     first: Option<First>,
 
@@ -74,7 +74,8 @@ pub(crate) struct Play {
     plain: bool,
 
     /// Continue an unfinished game: the one played last, or number N of the list that `tessera play` shows
-    #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "1", conflicts_with = "kind")]
+    #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "1",
+        conflicts_with_all = ["kind", "white", "black", "first", "clock"])]
     resume: Option<usize>,
 
     /// Play on a server: an invitation to take a seat, the address of a game to watch it, or the address of a server
@@ -86,7 +87,7 @@ pub(crate) struct Play {
     #[arg(long, value_name = "LANGUAGE", value_parser = language::read)]
     language: Option<Language>,
 
-    /// A file to write the game to when it is over or left
+    /// A file to which the game is exported as PGN when it is over or left
     #[arg(long, value_name = "FILE")]
     save: Option<String>,
 
@@ -98,7 +99,7 @@ pub(crate) struct Play {
     #[arg(long, value_name = "MS", default_value_t = 400)]
     delay: u64,
 
-    /// After how many plies a game between two computers is broken off
+    /// After how many plies a game between two computers is stopped
     #[arg(long, value_name = "N", default_value_t = 1000)]
     plies: usize,
 
@@ -126,9 +127,16 @@ impl Play {
             .seed
             .map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
         let saved_games = Folders::of_user().saved_games();
-        let Some(game) = self.set_up(&saved_games, &mut input, out, &mut rng)? else {
+        let Some(mut game) = self.set_up(&saved_games, &mut input, out, &mut rng)? else {
             return goodbye(out);
         };
+        if game.game().clocks().is_some() {
+            game.pause(now());
+            writeln!(
+                out,
+                "The clocks are stopped: they run on the full screen only."
+            )?;
+        }
         let delay = if io::stdout().is_terminal() {
             self.delay
         } else {
@@ -141,7 +149,8 @@ impl Play {
             painter: self.board.painter(),
             delay: Duration::from_millis(delay),
             plies: self.plies,
-            saved: None,
+            saved_games,
+            exported: None,
         };
         table.play(&mut input, out)?;
         if let Some(path) = &self.save {
@@ -150,7 +159,7 @@ impl Play {
         Ok(())
     }
 
-    /// The game to play; `None` at the end of the input.
+    /// Opens or creates the game; `None` if the player quits or the input ends.
     fn set_up(
         &self,
         saved_games: &SavedGames,
@@ -201,7 +210,7 @@ impl Play {
             };
             match first {
                 None => return Ok(None),
-                Some(first) => begun_by(kind, first, rng)?,
+                Some(first) => new_game_with_first(kind, first, rng)?,
             }
         };
         let seats = ByColor::new(|color| seats[color].to_play());
@@ -211,18 +220,18 @@ impl Play {
     }
 }
 
-/// The time, in milliseconds since 1970.
+/// The wall-clock time.
 fn now() -> Millis {
     Millis(jiff::Timestamp::now().as_millisecond())
 }
 
-/// Number `number` of the unfinished games, the one played last being 1.
+/// Opens number `number` of the unfinished games; number 1 is the one played last.
 fn resume(saved_games: &SavedGames, number: usize) -> anyhow::Result<LocalGame> {
     let path = unfinished(saved_games, number)?.path;
     Ok(saved_games.open(&path, now())?)
 }
 
-/// Number `number` of the unfinished games, or why there is none.
+/// Number `number` of the unfinished games.
 fn unfinished(saved_games: &SavedGames, number: usize) -> anyhow::Result<SavedGame> {
     let (mut games, errors) = saved_games.unfinished();
     if games.is_empty() {
@@ -238,8 +247,8 @@ fn unfinished(saved_games: &SavedGames, number: usize) -> anyhow::Result<SavedGa
     Ok(games.swap_remove(number - 1))
 }
 
-/// A new game that this player begins.
-fn begun_by(
+/// A new game in which this player moves first.
+fn new_game_with_first(
     kind: GameKind,
     first: First,
     rng: &mut fastrand::Rng,
@@ -247,8 +256,16 @@ fn begun_by(
     first.new_game(kind, rng).with_context(|| {
         let title = kind.game().title;
         let usual = kind.new_game().first();
-        format!("{} cannot begin here: in {title} {usual} does", !usual)
+        format!("{} cannot move first: in {title} {usual} does", !usual)
     })
+}
+
+/// The command that continues number `number` of the unfinished games.
+fn how_to_resume(number: usize) -> String {
+    match number {
+        1 => "Continue it with: tessera play --resume".to_owned(),
+        number => format!("Continue it with: tessera play --resume {number}"),
+    }
 }
 
 fn goodbye(out: &mut dyn Write) -> anyhow::Result<()> {
@@ -256,7 +273,7 @@ fn goodbye(out: &mut dyn Write) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A game being played.
+/// A game that is played line by line.
 struct Table {
     game: LocalGame,
     computer: Computer,
@@ -264,8 +281,9 @@ struct Table {
     painter: Painter,
     delay: Duration,
     plies: usize,
-    /// The file that holds the game already, which may be written over.
-    saved: Option<String>,
+    saved_games: SavedGames,
+    /// The file to which this game was exported before, which may be overwritten.
+    exported: Option<String>,
 }
 
 impl Table {
@@ -280,7 +298,7 @@ impl Table {
             let over = self.game.game().end().is_some();
             if !over && !self.game.turn_seat().is_person() {
                 if !self.has_human() && self.record().ply() >= self.plies {
-                    writeln!(out, "Broken off after {} plies, unfinished.", self.plies)?;
+                    writeln!(out, "Stopped after {} plies, unfinished.", self.plies)?;
                     return Ok(());
                 }
                 self.computer_moves(out)?;
@@ -326,7 +344,7 @@ impl Table {
 
     fn show(&mut self, out: &mut dyn Write) -> io::Result<()> {
         if let Some(error) = self.game.take_save_error() {
-            writeln!(out, "The game cannot be kept for later: {error}.")?;
+            writeln!(out, "The game is not saved: {error}.")?;
         }
         write!(out, "\n{}\n", self.painter.draw(&self.record().view()))
     }
@@ -413,7 +431,7 @@ impl Table {
         if !square.is_empty() {
             let touch = match square.parse() {
                 Ok(square) => Touch::Square(square),
-                Err(error) => return writeln!(out, "This is no square: {error}."),
+                Err(error) => return writeln!(out, "Not a square: {error}."),
             };
             if let Some(explanation) = self.record().refusal(&[touch]) {
                 return writeln!(out, "None: {explanation}.");
@@ -439,8 +457,10 @@ impl Table {
         };
         match self.game.act(act, now()) {
             Ok(_) => {
-                let taken = &before[self.record().ply()..];
-                writeln!(out, "Taken back: {}", taken.join(" "))?;
+                match &before[self.record().ply()..] {
+                    [] => writeln!(out, "The game goes on.")?,
+                    moves => writeln!(out, "Taken back: {}", moves.join(" "))?,
+                }
                 self.show(out)
             }
             Err(Refusal::NothingToUndo) => {
@@ -467,19 +487,19 @@ impl Table {
 
     fn save(&mut self, path: &str, out: &mut dyn Write) -> io::Result<()> {
         if path.is_empty() {
-            return writeln!(out, "Say where: save FILE");
+            return writeln!(out, "Not saved: name a file, as in save FILE");
         }
         let text = self
             .game
             .transcript(&Zoned::now().strftime("%Y.%m.%d").to_string());
-        let file = if self.saved.as_deref() == Some(path) {
+        let file = if self.exported.as_deref() == Some(path) {
             File::create(path)
         } else {
             File::create_new(path)
         };
         match file.and_then(|mut file| file.write_all(text.as_bytes())) {
             Ok(()) => {
-                self.saved = Some(path.to_owned());
+                self.exported = Some(path.to_owned());
                 writeln!(out, "Saved as {path}.")
             }
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
@@ -504,8 +524,9 @@ impl Table {
                 self.record().position(),
             )?,
         }
-        if self.game.can_be_resumed() {
-            writeln!(out, "It waits for you: tessera play --resume")?;
+        if let Some(file) = self.game.resumable_file() {
+            let number = self.saved_games.number_of(file);
+            writeln!(out, "{}", how_to_resume(number.unwrap_or(1)))?;
         }
         goodbye(out)
     }

@@ -1,4 +1,4 @@
-//! Playing and replaying, as a person or a script does.
+//! Playing line by line, and replaying records.
 
 #![expect(clippy::unwrap_used, reason = "a test may fail")]
 
@@ -20,7 +20,7 @@ fn a_whole_game_is_played_at_the_menu() {
         "Not played: the piece on d2 is your opponent's, not yours.",
         "1 legal move:\n  c1xd2",
         "None: there is no piece on b2.",
-        "This is no square: column 2",
+        "Not a square: column 2",
         "Taken back: ",
         "Played again: ",
         "There is nothing to play again.",
@@ -113,7 +113,7 @@ fn the_computer_plays_every_game_against_itself() {
             "play", kind, "--white", "random", "--black", "random", "--seed", "4", "--plies", "120",
         ];
         let out = ok(&arguments);
-        let ended = ["wins: ", "draw: ", "Broken off after 120 plies"];
+        let ended = ["wins: ", "draw: ", "Stopped after 120 plies"];
         assert!(ended.iter().any(|end| out.contains(end)), "{kind}");
         assert_eq!(out, ok(&arguments), "{kind}: the seed decides");
     }
@@ -143,7 +143,7 @@ fn undo_against_the_computer_goes_back_to_the_last_decision() {
 }
 
 #[test]
-fn the_first_player_is_drawn_or_chosen_where_the_rules_say_so() {
+fn the_first_player_is_random_or_chosen_where_the_rules_allow_it() {
     let play = |kind: &str, first: &str| {
         tessera(
             &["play", kind, "--white", "human", "--first", first],
@@ -156,7 +156,7 @@ fn the_first_player_is_drawn_or_chosen_where_the_rules_say_so() {
     assert_eq!(run.code, 2);
     assert!(
         run.err
-            .contains("white cannot begin here: in Lines of Action black does"),
+            .contains("white cannot move first: in Lines of Action black does"),
         "{}",
         run.err
     );
@@ -169,8 +169,8 @@ fn the_first_player_is_drawn_or_chosen_where_the_rules_say_so() {
 }
 
 #[test]
-fn a_game_between_computers_can_be_kept() {
-    let file = Scratch::new("kept.pgn", None);
+fn a_game_between_computers_can_be_exported() {
+    let file = Scratch::new("exported.pgn", None);
     let arguments = [
         "play",
         "hecatomb",
@@ -226,6 +226,11 @@ fn a_game_that_was_left_is_listed_and_resumed() {
         resumed.contains("Played again: a2-c2"),
         "played last: {resumed}"
     );
+    let unchanged = play(&["play", "--resume", "2"], "quit\n");
+    assert!(
+        unchanged.contains("tessera play --resume 2\n"),
+        "the number of this game: {unchanged}"
+    );
     let resumed = play(&["play", "--resume", "2"], "undo\nquit\n");
     assert!(resumed.contains("Taken back: d4xd5"), "{resumed}");
 
@@ -243,4 +248,73 @@ fn a_game_that_was_left_is_listed_and_resumed() {
         "{}",
         empty.err
     );
+}
+
+#[test]
+fn the_clocks_of_a_resumed_game_are_stopped_and_its_old_save_file_is_imported() {
+    let home = tempfile::tempdir().unwrap();
+    let folder = home.path().join("state/tessera");
+    std::fs::create_dir_all(&folder).unwrap();
+    let old = folder.join("table.pgn");
+    let record = "[Event \"Tessera\"]\n[Game \"lines-of-action\"]\n[White \"human\"]\n[Black \"human\"]\n\
+        [TimeControl \"bullet\"]\n[WhiteLeft \"10000\"]\n[BlackLeft \"4000\"]\n[Undone \"d1-d3\"]\n\n\
+        1. b1-b3 a2-c2 *\n";
+    std::fs::write(&old, record).unwrap();
+    let run = tessera_at(
+        home.path(),
+        &["play", "--resume"],
+        "redo\nundo\nundo\nquit\n",
+    );
+    assert_eq!((run.code, run.err.as_str()), (0, ""), "{}", run.out);
+    for part in [
+        "The clocks are stopped",
+        "Played again: d1-d3",
+        "Taken back: d1-d3",
+        "Taken back: a2-c2",
+        "tessera play --resume",
+    ] {
+        assert!(run.out.contains(part), "{part}\n{}", run.out);
+    }
+    assert!(!old.exists(), "it is renamed");
+    let files = std::fs::read_dir(home.path().join("data/tessera/games")).unwrap();
+    let files: Vec<_> = files.map(|file| file.unwrap().path()).collect();
+    assert_eq!(files.len(), 1);
+    let log = std::fs::read_to_string(&files[0]).unwrap();
+    let last_stop = log.rfind("paused");
+    let last_start = log.rfind("resumed");
+    assert!(last_stop > last_start, "{log}");
+}
+
+#[test]
+fn a_game_that_cannot_be_saved_is_played_on() {
+    let home = tempfile::tempdir().unwrap();
+    std::fs::write(home.path().join("data"), "not a folder").unwrap();
+    let arguments = ["play", "lines-of-action", "--white", "human"];
+    let run = tessera_at(home.path(), &arguments, "b1-b3\na2-c2\nquit\n");
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert_eq!(
+        run.out.matches("The game is not saved: ").count(),
+        1,
+        "{}",
+        run.out
+    );
+    assert!(run.out.contains("white plays a2-c2"), "{}", run.out);
+    assert!(!run.out.contains("--resume"), "{}", run.out);
+}
+
+#[test]
+fn a_saved_game_that_cannot_be_read_is_named() {
+    let home = tempfile::tempdir().unwrap();
+    let folder = home.path().join("data/tessera/games");
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join("7-hecatomb-0.jsonl"), "{}\n").unwrap();
+    let run = tessera_at(home.path(), &["play"], "quit\n");
+    assert!(
+        run.out.contains("7-hecatomb-0.jsonl, line 1: "),
+        "{}",
+        run.out
+    );
+    let run = tessera_at(home.path(), &["play", "--resume"], "");
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("7-hecatomb-0.jsonl"), "{}", run.err);
 }

@@ -20,7 +20,7 @@ fn two_people(server: &Server) -> (Pty, Pty, String) {
         "hecatomb", "--server", &address, "--white", "human", "--black", "human", "--first",
         "white",
     ]);
-    white.wait_for("Press Enter to sit down.");
+    white.wait_for("Press Enter to join the game.");
     let text = white.text().replace('\n', "");
     let link = text.split("--server ").nth(1).unwrap();
     let link = link.split("Press").next().unwrap().trim().to_owned();

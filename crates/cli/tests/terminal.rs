@@ -5,6 +5,8 @@
 #[path = "support/pty.rs"]
 mod pty;
 
+use std::fs;
+
 use pty::Pty;
 use tessera_rules::{AnyGame, Color, GameKind, Square, Touch};
 
@@ -208,6 +210,109 @@ fn sigterm_leaves_a_sane_terminal_and_a_game_to_continue() {
 #[test]
 fn sighup_leaves_a_sane_terminal_and_a_game_to_continue() {
     interrupt(|pty| pty.signal("HUP"), 129);
+}
+
+#[test]
+fn a_killed_program_loses_no_move() {
+    let mut pty = Pty::play(&["lines-of-action", "--white", "human", "--clock", "900+10"]);
+    pty.wait_for("Your move");
+    pty.send("b1b3\ra2c2\rd1d3\r");
+    assert!(pty.game_at(3).is_some());
+    pty.signal("KILL");
+    pty.end();
+    let mut pty = Pty::play_at(pty.into_home(), &["--resume"]);
+    for text in ["b1-b3", "a2-c2", "d1-d3", "15 min"] {
+        pty.wait_for(text);
+    }
+    pty.send("q");
+    assert_eq!(pty.end(), 0);
+}
+
+#[test]
+fn the_menu_lists_the_unfinished_games_and_continues_the_selected_one() {
+    let mut pty = Pty::play(&["lines-of-action", "--white", "human", "--black", "human"]);
+    pty.wait_for("Your move");
+    pty.send("b1b3\ra2c2\r");
+    assert!(pty.game_at(2).is_some());
+    pty.send("q");
+    pty.end();
+    let home = pty.into_home();
+    let arguments = ["hecatomb", "--white", "human", "--first", "white"];
+    let mut pty = Pty::play_at(home, &arguments);
+    pty.wait_for("Your move");
+    pty.send("d4d5\r");
+    pty.wait_for("d4xd5");
+    pty.send("m");
+    pty.wait_for("Continue: Hecatomb, 1");
+    pty.wait_for("Continue: Lines of Action, 2");
+    pty.wait_for("between two people");
+    pty.send("\x1b[B");
+    pty.wait_for("Lines of Action between");
+    pty.send("\r");
+    pty.wait_for("a2-c2");
+    pty.send("q");
+    assert_eq!(pty.end(), 0);
+    pty.wait_for("tessera play --resume 2");
+}
+
+#[test]
+fn a_game_is_open_in_one_terminal_only() {
+    let mut first = Pty::play(&["hecatomb", "--white", "human", "--first", "white"]);
+    first.wait_for("Your move");
+    first.send("d4d5\r");
+    assert!(first.game_at(1).is_some());
+    let mut second = first.play_again(&["--resume"]);
+    second.wait_for("open in another");
+    first.send("m");
+    first.wait_for("Continue: Hecatomb");
+    second.send("\r");
+    second.wait_for("d4xd5");
+    for mut pty in [first, second] {
+        pty.send("q");
+        assert_eq!(pty.end(), 0);
+    }
+}
+
+#[test]
+fn an_old_save_file_is_continued_and_a_file_that_cannot_be_read_is_named() {
+    let home = tempfile::tempdir().unwrap();
+    let state = home.path().join(".local/state/tessera");
+    let games = home.path().join(".local/share/tessera/games");
+    for folder in [&state, &games] {
+        fs::create_dir_all(folder).unwrap();
+    }
+    let record = "[Event \"Tessera\"]\n[Game \"lines-of-action\"]\n[White \"level:3\"]\n[Black \"human\"]\n\
+        [TimeControl \"300+5\"]\n[WhiteLeft \"300000\"]\n[BlackLeft \"100000\"]\n[Undone \"d1-d3\"]\n\n\
+        1. b1-b3 a2-c2 *\n";
+    fs::write(state.join("table.pgn"), record).unwrap();
+    fs::write(games.join("7-hecatomb-0.jsonl"), "{}\n").unwrap();
+    let mut pty = Pty::play_at(home, &[]);
+    pty.wait_for("Continue: Lines of Action, 2");
+    pty.wait_for("against level 3");
+    pty.wait_for("7-hecatomb-0.jsonl");
+    pty.send("\r");
+    pty.wait_for("a2-c2");
+    pty.wait_for("1:3");
+    pty.send("r");
+    pty.wait_for("d1-d3");
+    pty.send("q");
+    assert_eq!(pty.end(), 0);
+}
+
+#[test]
+fn a_game_that_cannot_be_saved_is_played_on() {
+    let home = tempfile::tempdir().unwrap();
+    fs::write(home.path().join(".local"), "not a folder").unwrap();
+    let mut pty = Pty::play_at(home, &["hecatomb", "--white", "human", "--first", "white"]);
+    pty.wait_for("Your move");
+    pty.send("d4d5\r");
+    pty.wait_for("The game is not saved");
+    pty.send("e5d5\r");
+    pty.wait_for("e5xd5");
+    pty.wait_until_gone("The game is not saved");
+    pty.send("q");
+    assert_eq!(pty.end(), 0);
+    assert!(!pty.text().contains("--resume"), "{}", pty.text());
 }
 
 #[test]

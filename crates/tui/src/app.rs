@@ -148,7 +148,7 @@ impl App {
                 app.settings.game = setup;
                 let saved_games = &app.saved_games;
                 let table = Table::starting_at(setup, game.as_ref(), saved_games, &mut app.rng);
-                app.sit_down(table);
+                app.open_table(table);
             }
             StartScreen::Resume(path) => app.resume(&path),
             StartScreen::Remote(link) => app.connect(link),
@@ -212,10 +212,14 @@ impl App {
             Event::Signal(signal) => Flow::Exit(Some(signal)),
             Event::TerminalClosed => Flow::Exit(Some(signal_hook::consts::SIGHUP)),
         };
-        self.settle();
-        if let Flow::Exit(_) | Flow::Fail = flow {
-            self.computer.cancel();
-            self.leave_table();
+        self.schedule_search();
+        match flow {
+            Flow::Continue => {}
+            Flow::Suspend => self.pause_table(),
+            Flow::Exit(_) | Flow::Fail => {
+                self.computer.cancel();
+                self.pause_table();
+            }
         }
         flow
     }
@@ -249,7 +253,7 @@ impl App {
     }
 
     pub(crate) fn go_home(&mut self) {
-        self.leave_table();
+        self.pause_table();
         self.computer.cancel();
         self.pending_move = None;
         self.table = None;
@@ -268,6 +272,7 @@ impl App {
     }
 
     pub(crate) fn open_load(&mut self) {
+        self.pause_table();
         self.screen = Screen::Load(Load::here());
     }
 
@@ -282,20 +287,19 @@ impl App {
         self.overlay = Some(Overlay::Help(Help::new(kind)));
     }
 
-    /// Saves the settings.
-    pub(crate) fn remember(&mut self) {
-        if let Err(error) = self.folders.remember(&self.settings) {
-            self.menu_notice = Some(Notice::NotKept(error.to_string()));
+    pub(crate) fn save_settings(&mut self) {
+        if let Err(error) = self.folders.save_settings(&self.settings) {
+            self.menu_notice = Some(Notice::NotSaved(error.to_string()));
         }
     }
 
     /// The PGN record of the game on the table, if there is one.
     pub(crate) fn record(&self) -> Option<String> {
-        self.table.as_ref().map(Table::written)
+        self.table.as_ref().map(Table::transcript)
     }
 
-    /// Stops the clocks of a local game that is left.
-    fn leave_table(&mut self) {
+    /// Stops the clocks of a local game that is not on the screen.
+    fn pause_table(&mut self) {
         let now = self.now;
         if let Some(table) = &mut self.table {
             table.pause_clock(now);
@@ -303,11 +307,14 @@ impl App {
         self.report_save_error();
     }
 
-    /// Whether an unfinished local game is saved and can be resumed.
-    pub(crate) fn can_continue(&self) -> bool {
+    /// The number, among the unfinished games, of the one on the table, or else of the one played last.
+    pub(crate) fn resume_number(&self) -> Option<usize> {
         match &self.table {
-            Some(table) => table.local().is_some_and(LocalGame::can_be_resumed),
-            None => !self.saved_games.unfinished().0.is_empty(),
+            Some(table) => {
+                let file = table.local().and_then(LocalGame::resumable_file)?;
+                self.saved_games.number_of(file)
+            }
+            None => (!self.saved_games.unfinished().0.is_empty()).then_some(1),
         }
     }
 }

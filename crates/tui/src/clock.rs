@@ -1,23 +1,23 @@
-//! Time controls as text, and clocks on the screen. The clocks themselves belong to the played game.
+//! Time controls and clock times as text. The clocks themselves are part of the played game.
 
 use std::{fmt, str::FromStr, time::Duration};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use tessera_play::ClockSetting;
 
-/// How much time the players have.
+/// The time control of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TimeControl {
-    /// As much as they like.
+    /// No clocks.
     #[default]
     None,
-    /// So much for every move.
+    /// This time for every move.
     PerMove(Duration),
-    /// So much for the game, and some more after every move.
+    /// A Fischer clock: a time for the whole game, and an increment after every move.
     Fischer {
-        /// At the start.
+        /// The time at the start.
         start: Duration,
-        /// After every move.
+        /// The time added after every move.
         increment: Duration,
     },
 }
@@ -30,7 +30,7 @@ impl TimeControl {
     /// A minute a move.
     pub const SLOW: Self = Self::PerMove(Duration::from_mins(1));
 
-    /// What a menu offers.
+    /// The choices of the menu.
     pub const OFFERED: [Self; 7] = [
         Self::None,
         Self::BULLET,
@@ -63,7 +63,7 @@ impl TimeControl {
         }
     }
 
-    /// What each player has before the first move.
+    /// The time of each player before the first move.
     const fn start(self) -> Option<Duration> {
         match self {
             Self::None => None,
@@ -103,8 +103,8 @@ impl fmt::Display for TimeControl {
     }
 }
 
-/// No game needs more, and every sum of such times is small.
-const LONGEST: u64 = 24 * 60 * 60;
+/// The longest time of a control, in seconds.
+const MAX_SECONDS: u64 = 24 * 60 * 60;
 
 impl FromStr for TimeControl {
     type Err = String;
@@ -113,11 +113,11 @@ impl FromStr for TimeControl {
         let expected = || {
             format!(
                 "expected none, bullet (10 seconds a move), fast (30), slow (60), seconds a move such as 45, or seconds \
-                 and an increment such as 300+5, of at most {LONGEST} seconds"
+                 and an increment such as 300+5, of at most {MAX_SECONDS} seconds"
             )
         };
         let seconds = |text: &str| match text.parse::<u64>() {
-            Ok(seconds) if seconds <= LONGEST => Ok(Duration::from_secs(seconds)),
+            Ok(seconds) if seconds <= MAX_SECONDS => Ok(Duration::from_secs(seconds)),
             _ => Err(expected()),
         };
         let control = match text.trim().to_ascii_lowercase().as_str() {
@@ -153,8 +153,8 @@ impl<'de> Deserialize<'de> for TimeControl {
     }
 }
 
-/// `1:05`, and `0:07.3` when it gets close.
-pub(crate) fn face(left: Duration) -> String {
+/// `1:05`; below ten seconds with tenths, as `0:07.3`.
+pub(crate) fn clock_text(left: Duration) -> String {
     let tenths = left.as_millis().div_ceil(100);
     let (minutes, seconds) = (tenths / 600, tenths / 10 % 60);
     if tenths < 100 {
@@ -181,10 +181,10 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_shows_tenths_when_it_gets_close() {
-        assert_eq!(face(Duration::from_secs(65)), "1:05");
-        assert_eq!(face(Duration::from_millis(7_320)), "0:07.4");
-        assert_eq!(face(Duration::from_millis(9_999)), "0:10");
-        assert_eq!(face(Duration::ZERO), "0:00.0");
+    fn a_clock_shows_tenths_below_ten_seconds() {
+        assert_eq!(clock_text(Duration::from_secs(65)), "1:05");
+        assert_eq!(clock_text(Duration::from_millis(7_320)), "0:07.4");
+        assert_eq!(clock_text(Duration::from_millis(9_999)), "0:10");
+        assert_eq!(clock_text(Duration::ZERO), "0:00.0");
     }
 }

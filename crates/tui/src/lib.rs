@@ -41,8 +41,8 @@ pub struct ExitReport {
     pub signal: Option<i32>,
     /// The PGN record of the game on the table, if there is one.
     pub record: Option<String>,
-    /// Whether an unfinished game is saved and can be resumed.
-    pub is_resumable: bool,
+    /// The number by which the game that was left, or the one played last, can be resumed.
+    pub resume_number: Option<usize>,
 }
 
 /// Takes over the terminal and runs until the player quits or a signal arrives.
@@ -58,7 +58,7 @@ pub fn run(launch: Launch) -> io::Result<ExitReport> {
     Ok(ExitReport {
         signal: signal?,
         record: app.record(),
-        is_resumable: app.can_continue(),
+        resume_number: app.resume_number(),
     })
 }
 

@@ -1,8 +1,10 @@
 //! A game at this device: the played game, with every event appended to its log file.
 
+use std::path::Path;
+
 use tessera_play::{
-    Act, Corrupt, DecisionContext, End, EndCause, Game, Header, LoggedEvent, Millis, Refusal, Seat,
-    SeatSet,
+    Act, Corrupt, DecisionContext, End, EndCause, EventKind, Game, Header, LoggedEvent, Millis,
+    Refusal, Seat, SeatSet,
 };
 use tessera_rules::{
     AnyGame, ByColor, Color, GameKind, Transcript,
@@ -19,35 +21,47 @@ use crate::{
 pub struct LocalGame {
     game: Game,
     log: LogFile,
-    /// The first failure to save that has not been reported.
-    save_error: Option<SaveError>,
+    saving: Saving,
+}
+
+/// Whether the log file has all events. A failure is reported once, not again with every event.
+#[derive(Debug)]
+enum Saving {
+    Working,
+    Failed(SaveError),
+    FailureReported,
 }
 
 impl LocalGame {
-    /// A new game. Its log is written from the first event on, unless computers play each other.
+    /// A new game. Its log is written from the first move on, unless computers play each other.
     pub fn new(
         kind: GameKind,
         header: Header,
         saved_games: &SavedGames,
         now: Millis,
     ) -> Result<Self, Corrupt> {
-        let log = if header.is_between_computers() {
+        Ok(Self::unsaved(Game::new(kind, header, now)?, saved_games))
+    }
+
+    /// A game that is in no file yet. Its log is written from the next event on, unless computers play each other.
+    pub(crate) fn unsaved(game: Game, saved_games: &SavedGames) -> Self {
+        let log = if game.header().is_between_computers() {
             LogFile::none()
         } else {
             saved_games.new_log()
         };
-        Ok(Self::with_log(Game::new(kind, header, now)?, log))
+        Self::with_log(game, log)
     }
 
     pub(crate) fn with_log(game: Game, log: LogFile) -> Self {
         Self {
             game,
             log,
-            save_error: None,
+            saving: Saving::Working,
         }
     }
 
-    /// The game.
+    /// The played game.
     pub fn game(&self) -> &Game {
         &self.game
     }
@@ -67,12 +81,18 @@ impl LocalGame {
         SeatSet::new(|color| self.game.header().is_person(color))
     }
 
-    /// The first failure to save since the last call.
+    /// The failure to save, if it has not been reported.
     pub fn take_save_error(&mut self) -> Option<SaveError> {
-        self.save_error.take()
+        match std::mem::replace(&mut self.saving, Saving::FailureReported) {
+            Saving::Failed(error) => Some(error),
+            other => {
+                self.saving = other;
+                None
+            }
+        }
     }
 
-    /// The people at this device do something.
+    /// Executes a command of the people at this device.
     pub fn act(&mut self, act: Act, now: Millis) -> Result<&LoggedEvent, Refusal> {
         let context = DecisionContext::local(now);
         let seats = self.seats();
@@ -80,14 +100,14 @@ impl LocalGame {
         Ok(self.save_last())
     }
 
-    /// The computer whose turn it is plays this move.
+    /// Plays a move of the computer to move.
     pub fn play_computer(&mut self, text: &str, now: Millis) -> Result<&LoggedEvent, Refusal> {
         let at = self.game.seq();
         self.game.play_computer(text, at, now)?;
         Ok(self.save_last())
     }
 
-    /// The computer answers a draw offer; `score` is that of the player to move.
+    /// Lets the computer answer a draw offer; `score` is that of a search, for the player to move.
     pub fn answer_draw_offer(&mut self, score: i32, now: Millis) -> Result<&LoggedEvent, Refusal> {
         let at = self.game.draw_offer_to_computer().unwrap_or_default();
         self.game.answer_draw_offer(score, at, now)?;
@@ -110,18 +130,15 @@ impl LocalGame {
         }
     }
 
-    /// Lets the clocks run, if they stand still.
+    /// Starts the clocks, if they are stopped.
     pub fn resume(&mut self, now: Millis) {
-        let stands_still = self
-            .game
-            .clocks()
-            .is_some_and(|clocks| !clocks.is_running());
-        if stands_still {
+        let clocks = self.game.clocks();
+        if clocks.is_some_and(|clocks| !clocks.is_running()) {
             self.restart_clocks(now);
         }
     }
 
-    /// Lets the clocks run from now on: time since the last event is not charged, because the program was not running.
+    /// Starts the clocks without charging the time since the last event, when the program was not running.
     pub(crate) fn restart_clocks(&mut self, now: Millis) {
         if self.game.resume(now).is_some() {
             self.save_last();
@@ -133,12 +150,12 @@ impl LocalGame {
         self.game.time_left(color, now)
     }
 
-    /// Whether an unfinished game is in a file, to be resumed later.
-    pub fn can_be_resumed(&self) -> bool {
-        self.game.end().is_none() && self.log.is_written()
+    /// The file from which the game can be resumed; `None` if the game is over or not saved.
+    pub fn resumable_file(&self) -> Option<&Path> {
+        self.log.path().filter(|_| self.game.end().is_none())
     }
 
-    /// The record for exchange with other programs; `date` is `2026.11.18`.
+    /// The game as a PGN record; `date` is written as `2026.11.18`.
     pub fn transcript(&self, date: &str) -> String {
         let header = self.game.header();
         let seats = ByColor::new(|color| (&header.seats[color]).into());
@@ -146,16 +163,26 @@ impl LocalGame {
         transcript(self.record(), self.game.end(), seats, clock, date)
     }
 
-    /// Appends the last event to the log file, and before it what the file does not hold yet.
+    /// Appends all events to the log file that are not in it yet, and returns the last one.
     fn save_last(&mut self) -> &LoggedEvent {
-        if let Err(error) = self.log.append(&self.game) {
-            self.save_error.get_or_insert(error);
+        // A game in which only the clocks were stopped and started would be a useless entry in the list.
+        let has_content = self
+            .game
+            .log()
+            .iter()
+            .any(|logged| !matches!(logged.event.kind, EventKind::Paused | EventKind::Resumed));
+        if has_content {
+            match (self.log.append(&self.game), &self.saving) {
+                (Ok(()), _) => self.saving = Saving::Working,
+                (Err(error), Saving::Working) => self.saving = Saving::Failed(error),
+                (Err(_), Saving::Failed(_) | Saving::FailureReported) => {}
+            }
         }
         self.game.log().last().expect("an event was just committed")
     }
 }
 
-/// A game as a record; `date` is `2026.11.18`.
+/// A game as a PGN record; `date` is written as `2026.11.18`.
 pub(crate) fn transcript(
     record: &dyn AnyGame,
     end: Option<&End>,

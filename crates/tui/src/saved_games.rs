@@ -1,33 +1,22 @@
-//! The user's games on disk: one append-only file a game, with the header in the first line and an event in each of
-//! the others. Files are never overwritten.
+//! The user's saved games: one append-only log file per game in a folder. A file is never overwritten.
 
 mod import;
+mod log_file;
 
 use std::{
-    fs::{self, File, OpenOptions, TryLockError},
-    io::{self, Write},
+    fs::{self, File},
+    io,
     path::{Path, PathBuf},
 };
 
-use serde::{Deserialize, Serialize};
-use tessera_play::{Corrupt, Game, Header, LoggedEvent, Millis, Seat};
+use tessera_play::{Corrupt, Game, Millis, Seat};
 use tessera_rules::{ByColor, GameKind, pgn::TranscriptError};
 
 use crate::local_game::LocalGame;
 
 pub(crate) use import::from_transcript;
-
-/// The version of the file format.
-const FORMAT: u32 = 1;
-
-/// The first line of a log file.
-#[derive(Debug, Serialize, Deserialize)]
-struct FirstLine {
-    tessera: u32,
-    kind: GameKind,
-    created: Millis,
-    header: Header,
-}
+pub(crate) use log_file::LogFile;
+use log_file::is_log;
 
 /// Why a game could not be written to its file.
 #[derive(Debug, thiserror::Error)]
@@ -45,20 +34,20 @@ pub enum OpenError {
     File {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the operating system.
         error: io::Error,
     },
     /// Another process has the game open.
     #[error("{}: this game is open in another terminal", .0.display())]
     InUse(PathBuf),
-    /// A line is not what a log holds.
+    /// A line of a log file cannot be parsed.
     #[error("{}, line {line}: {error}", path.display())]
     Line {
         /// The file.
         path: PathBuf,
-        /// The line, from 1.
+        /// The number of the line, from 1.
         line: usize,
-        /// What is wrong.
+        /// The error.
         error: serde_json::Error,
     },
     /// The file was written by a later version.
@@ -69,40 +58,60 @@ pub enum OpenError {
     Corrupt {
         /// The file.
         path: PathBuf,
-        /// What is wrong.
+        /// The error.
         error: Corrupt,
     },
-    /// A save file of earlier versions is no record.
+    /// The save file of an earlier version is not a PGN record.
     #[error("{}: {error}", path.display())]
     Record {
         /// The file.
         path: PathBuf,
-        /// What is wrong.
+        /// The error.
         error: TranscriptError,
     },
+}
+
+impl OpenError {
+    /// The error with the name of the file instead of its whole path.
+    pub(crate) fn in_folder(&self) -> String {
+        let path = match self {
+            Self::InUse(path) | Self::Version(path) => path,
+            Self::File { path, .. }
+            | Self::Line { path, .. }
+            | Self::Corrupt { path, .. }
+            | Self::Record { path, .. } => path,
+        };
+        let name = path.file_name().unwrap_or_default();
+        let error = self.to_string();
+        error.replace(&*path.to_string_lossy(), &name.to_string_lossy())
+    }
 }
 
 /// An unfinished game that can be resumed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SavedGame {
-    /// Its file.
+    /// The file of the game.
     pub path: PathBuf,
-    /// The game and its variant.
-    pub kind: GameKind,
-    /// Who plays.
-    pub seats: ByColor<Seat>,
-    /// How many moves have been played.
-    pub ply: usize,
+    pub(crate) kind: GameKind,
+    pub(crate) seats: ByColor<Seat>,
+    pub(crate) ply: usize,
     /// When the last event happened.
-    pub changed: Millis,
+    pub(crate) changed: Millis,
 }
 
-/// The folder of the user's games.
+impl SavedGame {
+    /// The number of the move to be made; both players' moves have the same number.
+    pub(crate) fn move_number(&self) -> usize {
+        self.ply / 2 + 1
+    }
+}
+
+/// The saved games of the user.
 #[derive(Clone, Debug, Default)]
 pub struct SavedGames {
     /// The folder of log files; without one nothing is saved.
     folder: Option<PathBuf>,
-    /// The one save file that earlier versions kept, a record.
+    /// The single save file of earlier versions, a PGN record.
     old_save: Option<PathBuf>,
 }
 
@@ -111,24 +120,21 @@ impl SavedGames {
         Self { folder, old_save }
     }
 
-    /// The log of a new game, which is written from its first event on.
+    /// The log of a new game, whose file is created with the first event.
     pub(crate) fn new_log(&self) -> LogFile {
-        LogFile {
-            target: match &self.folder {
-                Some(folder) => Target::Folder(folder.clone()),
-                None => Target::None,
-            },
-            written: 0,
+        match &self.folder {
+            Some(folder) => LogFile::in_folder(folder),
+            None => LogFile::none(),
         }
     }
 
-    /// The unfinished games, the last played first, and why files could not be read.
+    /// The unfinished games, the last played first, and the errors of files that could not be read.
     pub fn unfinished(&self) -> (Vec<SavedGame>, Vec<OpenError>) {
         let mut games = Vec::new();
         let mut errors = Vec::new();
         for path in self.files() {
             match read(&path) {
-                Ok((game, _)) if game.end().is_none() => games.push(SavedGame {
+                Ok(game) if game.end().is_none() => games.push(SavedGame {
                     kind: game.kind(),
                     seats: game.header().seats.clone(),
                     ply: game.record().ply(),
@@ -143,210 +149,85 @@ impl SavedGames {
         (games, errors)
     }
 
+    /// The place of a file in the list of unfinished games, from 1.
+    pub fn number_of(&self, path: &Path) -> Option<usize> {
+        let (games, _errors) = self.unfinished();
+        let place = games.iter().position(|game| game.path == path)?;
+        Some(place + 1)
+    }
+
     fn files(&self) -> Vec<PathBuf> {
         let entries = self
             .folder
             .as_ref()
             .and_then(|folder| fs::read_dir(folder).ok());
-        let logs = entries
+        let paths = entries
             .into_iter()
             .flatten()
             .flatten()
             .map(|entry| entry.path());
-        let mut files: Vec<PathBuf> = logs
-            .filter(|path| path.extension().is_some_and(|ending| ending == "jsonl"))
+        let mut files: Vec<PathBuf> = paths
+            .filter(|path| is_log(path))
             .chain(self.old_save.clone().filter(|path| path.exists()))
             .collect();
         files.sort();
         files
     }
 
-    /// Opens a saved game to play on. A save file of earlier versions becomes a log, and is renamed.
+    /// Opens a saved game to play on. The save file of an earlier version becomes a log, and is renamed.
     pub fn open(&self, path: &Path, now: Millis) -> Result<LocalGame, OpenError> {
-        let (game, length) = read(path)?;
-        let mut local = if is_log(path) {
-            let log = LogFile::open(path, length, game.log().len())?;
-            LocalGame::with_log(game, log)
+        let (game, log) = if is_log(path) {
+            LogFile::open(path)?
         } else {
-            let mut log = self.new_log();
-            let imported = log.append(&game).and_then(|()| {
-                let done = path.with_extension("pgn.imported");
-                fs::rename(path, &done).map_err(|error| SaveError { path: done, error })
-            });
-            imported.map_err(|SaveError { path, error }| OpenError::File { path, error })?;
-            LocalGame::with_log(game, log)
+            self.import(path)?
         };
+        let mut local = LocalGame::with_log(game, log);
         local.restart_clocks(now);
         Ok(local)
     }
+
+    fn import(&self, path: &Path) -> Result<(Game, LogFile), OpenError> {
+        let failed = |path: &Path, error| OpenError::File {
+            path: path.to_owned(),
+            error,
+        };
+        let old_save = File::open(path).map_err(|error| failed(path, error))?;
+        log_file::lock(&old_save, path)?;
+        let game = read(path)?;
+        let mut log = self.new_log();
+        log.append(&game)
+            .map_err(|SaveError { path, error }| failed(&path, error))?;
+        if let Err(error) = fs::rename(path, path.with_extension("pgn.imported")) {
+            // The game would be listed twice. If the log cannot be deleted either, it is.
+            let _ = log.delete();
+            return Err(failed(path, error));
+        }
+        Ok((game, log))
+    }
 }
 
-fn is_log(path: &Path) -> bool {
-    path.extension().is_some_and(|ending| ending == "jsonl")
-}
-
-/// The game in a file, and the length of the file's whole lines in bytes.
-fn read(path: &Path) -> Result<(Game, usize), OpenError> {
+/// The game in a log file, or in the save file of an earlier version.
+fn read(path: &Path) -> Result<Game, OpenError> {
+    if is_log(path) {
+        return log_file::read(path);
+    }
     let text = fs::read_to_string(path).map_err(|error| OpenError::File {
         path: path.to_owned(),
         error,
     })?;
-    if is_log(path) {
-        return fold(path, &text);
-    }
-    let game = from_transcript(&text, file_time(path)).map_err(|error| OpenError::Record {
+    from_transcript(&text, modified(path)).map_err(|error| OpenError::Record {
         path: path.to_owned(),
         error,
-    })?;
-    Ok((game, text.len()))
+    })
 }
 
-fn file_time(path: &Path) -> Millis {
+/// When a file was last written; 1970 if the file system does not say.
+fn modified(path: &Path) -> Millis {
     let modified = fs::metadata(path).and_then(|metadata| metadata.modified());
     let since = modified
         .ok()
         .and_then(|time| time.duration_since(std::time::UNIX_EPOCH).ok());
     Millis(since.map_or(0, |since| since.as_millis() as i64))
-}
-
-/// Folds a log. A last line without its end was cut off by a crash before its event was acknowledged, and is left out.
-fn fold(path: &Path, text: &str) -> Result<(Game, usize), OpenError> {
-    let corrupt = |error| OpenError::Corrupt {
-        path: path.to_owned(),
-        error,
-    };
-    let length = text.rfind('\n').map_or(0, |end| end + 1);
-    let mut lines = (1..).zip(text[..length].lines());
-    let first: FirstLine = parse(path, lines.next().unwrap_or((1, "")))?;
-    if first.tessera > FORMAT {
-        return Err(OpenError::Version(path.to_owned()));
-    }
-    let mut game = Game::new(first.kind, first.header, first.created).map_err(corrupt)?;
-    for line in lines {
-        let logged: LoggedEvent = parse(path, line)?;
-        game.apply(logged).map_err(corrupt)?;
-    }
-    Ok((game, length))
-}
-
-fn parse<T: for<'de> Deserialize<'de>>(
-    path: &Path,
-    (line, text): (usize, &str),
-) -> Result<T, OpenError> {
-    serde_json::from_str(text).map_err(|error| OpenError::Line {
-        path: path.to_owned(),
-        line,
-        error,
-    })
-}
-
-#[derive(Debug)]
-enum Target {
-    /// The game is not saved.
-    None,
-    /// The file is created in this folder with the first event.
-    Folder(PathBuf),
-    /// The file, locked against other processes.
-    File { path: PathBuf, file: File },
-}
-
-/// The log file of one game.
-#[derive(Debug)]
-pub(crate) struct LogFile {
-    target: Target,
-    /// How many events the file holds.
-    written: usize,
-}
-
-impl LogFile {
-    /// For a game that is not saved.
-    pub(crate) fn none() -> Self {
-        Self {
-            target: Target::None,
-            written: 0,
-        }
-    }
-
-    fn open(path: &Path, length: usize, written: usize) -> Result<Self, OpenError> {
-        let failed = |error| OpenError::File {
-            path: path.to_owned(),
-            error,
-        };
-        let file = OpenOptions::new().append(true).open(path).map_err(failed)?;
-        file.try_lock().map_err(|error| match error {
-            TryLockError::WouldBlock => OpenError::InUse(path.to_owned()),
-            TryLockError::Error(error) => failed(error),
-        })?;
-        file.set_len(length as u64).map_err(failed)?;
-        Ok(Self {
-            target: Target::File {
-                path: path.to_owned(),
-                file,
-            },
-            written,
-        })
-    }
-
-    pub(crate) fn is_written(&self) -> bool {
-        matches!(self.target, Target::File { .. })
-    }
-
-    /// Appends the events that the file does not hold yet; the first call creates the file.
-    pub(crate) fn append(&mut self, game: &Game) -> Result<(), SaveError> {
-        let mut lines = String::new();
-        if let Target::Folder(folder) = &self.target {
-            let (path, file) = create(folder, game).map_err(|error| SaveError {
-                path: folder.clone(),
-                error,
-            })?;
-            lines.push_str(&line(&FirstLine {
-                tessera: FORMAT,
-                kind: game.kind(),
-                created: game.created(),
-                header: game.header().clone(),
-            }));
-            self.target = Target::File { path, file };
-        }
-        let Target::File { path, file } = &mut self.target else {
-            return Ok(());
-        };
-        for logged in &game.log()[self.written..] {
-            lines.push_str(&line(logged));
-        }
-        file.write_all(lines.as_bytes())
-            .and_then(|()| file.sync_data())
-            .map_err(|error| SaveError {
-                path: path.clone(),
-                error,
-            })?;
-        self.written = game.log().len();
-        Ok(())
-    }
-}
-
-fn line<T: Serialize>(value: &T) -> String {
-    let mut line = serde_json::to_string(value).expect("plain data with text keys serialises");
-    line.push('\n');
-    line
-}
-
-/// Creates a file whose name no other game has: the time of creation, the kind, and a number if need be.
-fn create(folder: &Path, game: &Game) -> io::Result<(PathBuf, File)> {
-    fs::create_dir_all(folder)?;
-    let kind = game.kind().to_string().replace(':', "-");
-    let created = game.created().0;
-    for number in 0..1_000 {
-        let path = folder.join(format!("{created}-{kind}-{number}.jsonl"));
-        match OpenOptions::new().append(true).create_new(true).open(&path) {
-            Ok(file) => {
-                file.lock()?;
-                return Ok((path, file));
-            }
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-            Err(error) => return Err(error),
-        }
-    }
-    Err(io::ErrorKind::AlreadyExists.into())
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Who sits at the table, and who begins.
+//! The players of a game, and who moves first, as text.
 
 use std::{fmt, str::FromStr};
 
@@ -6,12 +6,12 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use tessera_engine::Level;
 use tessera_rules::{AnyGame, Color, GameKind};
 
-/// Who makes the moves of one side.
+/// The player of one colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seat {
     /// A person at the keyboard.
     Human,
-    /// The computer, playing any legal move.
+    /// The computer, playing random legal moves.
     Random,
     /// The computer, playing at a level.
     Level(Level),
@@ -92,7 +92,7 @@ impl<'de> Deserialize<'de> for Seat {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum First {
-    /// Whoever is drawn.
+    /// A random player, in games where either may move first.
     Random,
     /// This player.
     #[serde(untagged)]
@@ -100,13 +100,13 @@ pub enum First {
 }
 
 impl First {
-    /// Whether either player may begin a game of this kind.
+    /// Whether either player may move first in this kind of game.
     pub fn is_free(kind: GameKind) -> bool {
-        let may_begin = |color| kind.new_game_with_first(color).is_some();
-        Color::ALL.into_iter().all(may_begin)
+        let may_move_first = |color| kind.new_game_with_first(color).is_some();
+        Color::ALL.into_iter().all(may_move_first)
     }
 
-    /// A new game that this player begins; `None` if the rules let the other one begin.
+    /// A new game in which this player moves first; `None` if the rules do not allow it.
     pub fn new_game(self, kind: GameKind, rng: &mut fastrand::Rng) -> Option<Box<dyn AnyGame>> {
         let color = match self {
             Self::Color(color) => color,

@@ -1,4 +1,4 @@
-//! What is remembered from one time to the next, and where.
+//! The settings file, and the folders of the program.
 
 use std::{
     fs, io,
@@ -19,26 +19,26 @@ use crate::{
     theme::{ColorDepth, Tone},
 };
 
-/// What a person has chosen. What is not chosen follows the environment.
+/// The choices of the user. `None` follows the environment variables of the terminal.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
     /// The language.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub language: Option<Language>,
-    /// How boards are drawn.
+    /// The style of boards and pieces.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub style: Option<Style>,
-    /// How many colours are used.
+    /// The number of colours.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub colors: Option<ColorDepth>,
-    /// Light on dark, or dark on light.
+    /// The theme: light on dark, or dark on light.
     pub tone: Tone,
-    /// The last game.
+    /// The settings of the last new game.
     pub game: Setup,
 }
 
-/// What is played, and by whom.
+/// The settings of a new game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Setup {
     /// The game and its variant.
@@ -47,9 +47,9 @@ pub struct Setup {
     pub white: Seat,
     /// Who plays black.
     pub black: Seat,
-    /// How much time there is.
+    /// The clocks of the people.
     pub clock: TimeControl,
-    /// Who begins, in games where that is free.
+    /// Who moves first, in games where either player may.
     pub first: First,
 }
 
@@ -67,7 +67,7 @@ impl Default for Setup {
 }
 
 impl Setup {
-    /// Who sits where.
+    /// The players by colour.
     pub fn seats(&self) -> ByColor<Seat> {
         ByColor {
             white: self.white,
@@ -76,40 +76,40 @@ impl Setup {
     }
 }
 
-/// Why something could not be read or written.
+/// Why the settings could not be read or written.
 #[derive(Debug, thiserror::Error)]
-pub enum StoreError {
-    /// The file system says no.
+pub enum SettingsError {
+    /// The file cannot be read or written.
     #[error("{}: {error}", path.display())]
     File {
-        /// Which file.
+        /// The file.
         path: PathBuf,
-        /// What it says.
+        /// The error of the operating system.
         error: io::Error,
     },
-    /// The file is not what it should be.
+    /// The content of the file is not valid.
     #[error("{}: {error}", path.display())]
     Content {
-        /// Which file.
+        /// The file.
         path: PathBuf,
-        /// What is wrong.
+        /// The error.
         error: toml::de::Error,
     },
 }
 
-/// The folders of one person; without a home nothing is remembered.
+/// The folders of the user. Without them nothing is saved.
 #[derive(Clone, Debug, Default)]
 pub struct Folders {
-    /// For what was chosen.
+    /// The folder of the settings file.
     pub configuration: Option<PathBuf>,
-    /// For saved games.
+    /// The folder that contains the folder of saved games.
     pub data: Option<PathBuf>,
-    /// Where earlier versions kept their one saved game.
+    /// The folder in which earlier versions saved a single game.
     pub state: Option<PathBuf>,
 }
 
 impl Folders {
-    /// Where the system keeps such things.
+    /// The folders of the XDG base directory specification.
     pub fn of_user() -> Self {
         match etcetera::base_strategy::Xdg::new() {
             Ok(base) => Self {
@@ -117,7 +117,7 @@ impl Folders {
                 data: Some(base.data_dir().join("tessera")),
                 state: base.state_dir().map(|folder| folder.join("tessera")),
             },
-            Err(_homeless) => Self::default(),
+            Err(_no_home) => Self::default(),
         }
     }
 
@@ -125,43 +125,45 @@ impl Folders {
         Some(self.configuration.as_ref()?.join("settings.toml"))
     }
 
-    /// The user's games.
+    /// The saved games of the user.
     pub fn saved_games(&self) -> SavedGames {
         let folder = self.data.as_ref().map(|data| data.join("games"));
         let old_save = self.state.as_ref().map(|state| state.join("table.pgn"));
         SavedGames::new(folder, old_save)
     }
 
-    /// What was remembered; the usual if nothing was.
-    pub fn settings(&self) -> Result<Settings, StoreError> {
+    /// Reads the settings; the default if there is no file.
+    pub fn settings(&self) -> Result<Settings, SettingsError> {
         let Some(path) = self.settings_file() else {
             return Ok(Settings::default());
         };
         match fs::read_to_string(&path) {
-            Ok(text) => toml::from_str(&text).map_err(|error| StoreError::Content { path, error }),
+            Ok(text) => {
+                toml::from_str(&text).map_err(|error| SettingsError::Content { path, error })
+            }
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Settings::default()),
-            Err(error) => Err(StoreError::File { path, error }),
+            Err(error) => Err(SettingsError::File { path, error }),
         }
     }
 
-    /// Remembers the settings.
-    pub fn remember(&self, settings: &Settings) -> Result<(), StoreError> {
+    /// Writes the settings file.
+    pub fn save_settings(&self, settings: &Settings) -> Result<(), SettingsError> {
         let Some(path) = self.settings_file() else {
             return Ok(());
         };
-        let text = toml::to_string(settings).expect("settings are plain words");
-        replace(&path, &text).map_err(|error| StoreError::File { path, error })
+        let text = toml::to_string(settings).expect("settings are plain values");
+        replace(&path, &text).map_err(|error| SettingsError::File { path, error })
     }
 }
 
-/// Writes a file so that there is always a whole one: the old or the new.
+/// Replaces a file atomically: writes a new file and renames it.
 fn replace(path: &Path, text: &str) -> io::Result<()> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
     }
-    let fresh = path.with_extension(format!("{}.new", std::process::id()));
-    fs::write(&fresh, text)?;
-    fs::rename(&fresh, path)
+    let temporary = path.with_extension(format!("{}.new", std::process::id()));
+    fs::write(&temporary, text)?;
+    fs::rename(&temporary, path)
 }
 
 #[cfg(test)]
@@ -177,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn settings_are_remembered() {
+    fn settings_are_saved_and_read() {
         let home = tempfile::tempdir().unwrap();
         let folders = folders(home.path());
         assert_eq!(folders.settings().unwrap(), Settings::default());
@@ -195,7 +197,7 @@ mod tests {
                     first,
                 },
             };
-            folders.remember(&settings).unwrap();
+            folders.save_settings(&settings).unwrap();
             assert_eq!(folders.settings().unwrap(), settings);
         }
     }
@@ -204,7 +206,7 @@ mod tests {
     fn a_spoilt_file_is_reported_with_its_name() {
         let home = tempfile::tempdir().unwrap();
         let folders = folders(home.path());
-        folders.remember(&Settings::default()).unwrap();
+        folders.save_settings(&Settings::default()).unwrap();
         let path = folders.settings_file().unwrap();
         fs::write(&path, "tone = \"purple\"").unwrap();
         let message = folders.settings().unwrap_err().to_string();
@@ -212,9 +214,9 @@ mod tests {
     }
 
     #[test]
-    fn without_a_home_nothing_is_remembered() {
+    fn without_a_home_nothing_is_saved() {
         let folders = Folders::default();
-        folders.remember(&Settings::default()).unwrap();
+        folders.save_settings(&Settings::default()).unwrap();
         assert_eq!(folders.saved_games().unfinished().0, []);
     }
 }

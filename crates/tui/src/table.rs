@@ -1,4 +1,4 @@
-//! The table: a game being played, and everything a person does at it.
+//! The table: the game on the screen, with the state of the player's input.
 
 mod notice;
 mod remote;
@@ -27,58 +27,54 @@ pub(crate) use notice::{Flash, Notice};
 use remote::RemoteGame;
 pub(crate) use review::Review;
 
-/// How much of the hint has been shown.
+/// The part of a hint that is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Hint {
-    /// Only the piece.
+pub(crate) enum HintStage {
     Piece,
-    /// The whole move.
     Move,
 }
 
-/// Where the game is decided.
 #[derive(Debug)]
 enum Game {
     Local(Box<LocalGame>),
     Remote(RemoteGame),
 }
 
-/// A game being played, with the state of the person's input.
 #[derive(Debug)]
 pub(crate) struct Table {
     pub(crate) setup: Setup,
     game: Game,
     pub(crate) side: Side,
-    /// Where the next touch would be.
+    /// The square or other touch under the keyboard cursor.
     pub(crate) cursor: Touch,
-    /// The touches of an unfinished move.
+    /// The touches of an incomplete move.
     pub(crate) touches: Vec<Touch>,
-    /// The typed text of an unfinished move.
+    /// The typed text of an incomplete move.
     pub(crate) typed: String,
     pub(crate) notice: Option<Notice>,
-    /// The best line for the present position and how much of it has been shown.
-    pub(crate) advice: Option<(Report, Hint)>,
-    /// The lines of the running search, the best first.
-    pub(crate) seen: Vec<Report>,
+    /// The best line in the current position, and the part of it that is shown.
+    pub(crate) hint: Option<(Report, HintStage)>,
+    /// The lines of the running or last search, the best first.
+    pub(crate) search_lines: Vec<Report>,
     /// Whether the analysis of the shown position is complete.
     pub(crate) is_analysed: bool,
     pub(crate) review: Option<Review>,
-    /// The player at this keyboard who offers a draw to the other one at this keyboard.
+    /// The player who offers a draw to the other person at this keyboard.
     pub(crate) offer: Option<Color>,
     /// When the last move was accepted or refused.
     pub(crate) flash: Option<(Flash, Instant)>,
-    /// The state that a game on a server adds.
+    /// The connection and seats of a game on a server.
     pub(crate) remote: Option<Remote>,
-    /// The legal moves of the present position.
+    /// The legal moves of the current position.
     legal: Vec<MoveView>,
-    /// An instant and its time of day, from which the time of every other instant follows.
+    /// An instant and its wall-clock time, from which the time of every other instant is computed.
     anchor: (Instant, Millis),
-    /// The time up to which clocks are shown.
+    /// The time for which clocks are shown.
     now: Millis,
 }
 
 impl Table {
-    /// A new game; `None` if the player who should begin may not.
+    /// A new game; `None` if the rules do not let the chosen player move first.
     pub(crate) fn new(
         setup: Setup,
         saved_games: &SavedGames,
@@ -114,13 +110,18 @@ impl Table {
 
     /// A table for a game at this device.
     pub(crate) fn of_local(game: LocalGame) -> Self {
-        let header = game.game().header();
+        let (kind, header) = (game.game().kind(), game.game().header());
         let setup = Setup {
-            kind: game.game().kind(),
+            kind,
             white: Seat::from(&header.seats.white),
             black: Seat::from(&header.seats.black),
             clock: TimeControl::from(header.clock),
-            first: First::Color(game.record().first()),
+            // In other games only one player may move first from the usual start, where a rematch begins.
+            first: if First::is_free(kind) {
+                First::Color(game.record().first())
+            } else {
+                First::Random
+            },
         };
         let is_over = game.game().end().is_some();
         let mut table = Self::with_game(setup, Game::Local(Box::new(game)));
@@ -141,8 +142,8 @@ impl Table {
             touches: Vec::new(),
             typed: String::new(),
             notice: None,
-            advice: None,
-            seen: Vec::new(),
+            hint: None,
+            search_lines: Vec::new(),
             is_analysed: false,
             review: None,
             offer: None,
@@ -152,7 +153,7 @@ impl Table {
             now,
         };
         table.legal = table.record().legal_moves();
-        // The only person at the table looks from their own side.
+        // A person who plays black against the computer sees the board from black's side.
         if table.setup.black == Seat::Human && table.setup.white != Seat::Human {
             table.side = Side::Turned;
         }
@@ -160,7 +161,7 @@ impl Table {
         table
     }
 
-    /// Another game with the same players on the other sides.
+    /// A new game of the same players with colours exchanged.
     pub(crate) fn rematch(
         &self,
         saved_games: &SavedGames,
@@ -187,7 +188,7 @@ impl Table {
         }
     }
 
-    /// How the game ended, if it has.
+    /// The end of the game, once it is over.
     pub(crate) fn end(&self) -> Option<&End> {
         match &self.game {
             Game::Local(game) => game.game().end(),
@@ -215,8 +216,8 @@ impl Table {
         self.local().map_or(0, |game| game.game().header().seed)
     }
 
-    /// The game as a record, for other programs.
-    pub(crate) fn written(&self) -> String {
+    /// The game as a PGN record.
+    pub(crate) fn transcript(&self) -> String {
         let date = jiff::Zoned::now().strftime("%Y.%m.%d").to_string();
         match &self.game {
             Game::Local(game) => game.transcript(&date),
@@ -240,9 +241,10 @@ impl Table {
         Millis(time.0 + now.saturating_duration_since(instant).as_millis() as i64)
     }
 
+    /// A square in the middle of the board.
     fn middle(&self) -> Touch {
         let shape = self.record().view().shape;
-        // Only dark squares may be part of the board; these two numbers are equal or differ by an even one.
+        // On some boards only dark squares exist: file and rank must have an even sum.
         let (file, rank) = (shape.files / 2 - 1, shape.ranks / 2 - 1);
         Touch::Square(Square::new(file, rank))
     }
@@ -251,35 +253,34 @@ impl Table {
         self.setup.seats()
     }
 
-    /// Who is to move.
-    pub(crate) fn mover(&self) -> Seat {
+    pub(crate) fn seat_to_move(&self) -> Seat {
         self.seats()[self.record().turn()]
     }
 
-    /// How many people sit here.
-    pub(crate) fn humans(&self) -> usize {
+    /// Number of people who play.
+    pub(crate) fn human_count(&self) -> usize {
         let seats = [self.setup.white, self.setup.black];
         seats.iter().filter(|&&seat| seat == Seat::Human).count()
     }
 
-    /// Whether a person is to move here and now.
+    /// Whether a person at this device may make a move.
     pub(crate) fn awaits_human(&self) -> bool {
         let is_ours = match &self.remote {
             Some(remote) => remote.may_move(self.record().turn()),
-            None => self.mover() == Seat::Human,
+            None => self.seat_to_move() == Seat::Human,
         };
         self.end().is_none() && is_ours && !self.has_open_offer()
     }
 
-    /// Whether the computer is to move.
+    /// Whether the computer at this device has to make a move.
     pub(crate) fn awaits_computer(&self) -> bool {
         self.remote.is_none()
             && self.end().is_none()
-            && self.mover() != Seat::Human
+            && self.seat_to_move() != Seat::Human
             && !self.has_open_offer()
     }
 
-    /// Whether a draw offered at this device waits for an answer.
+    /// Whether a draw offer at this device is not answered yet.
     fn has_open_offer(&self) -> bool {
         self.offer.is_some() || self.computer_considers_draw()
     }
@@ -290,12 +291,12 @@ impl Table {
             .is_some_and(|game| game.game().draw_offer_to_computer().is_some())
     }
 
-    /// Whether the shown position is to be analysed.
+    /// Whether the shown position has to be analysed.
     pub(crate) fn wants_analysis(&self) -> bool {
         !self.is_analysed && !self.has_open_offer() && self.shown().outcome().is_none()
     }
 
-    /// The game as it is shown: the present, or a moment of the past.
+    /// The game at the shown position: the current one, or the one under review.
     pub(crate) fn shown(&self) -> &dyn AnyGame {
         match &self.review {
             Some(review) => review.game(),
@@ -303,16 +304,16 @@ impl Table {
         }
     }
 
-    /// The legal moves that begin with what has been touched.
-    fn fitting(&self) -> impl Iterator<Item = &MoveView> {
+    /// The legal moves that begin with the touches so far.
+    fn matching_moves(&self) -> impl Iterator<Item = &MoveView> {
         let fits = |m: &&MoveView| m.path.begins_with(&self.touches);
         self.legal.iter().filter(fits)
     }
 
-    /// What may be touched next.
+    /// The legal next touches.
     pub(crate) fn targets(&self) -> Vec<Touch> {
         let mut targets: Vec<Touch> = Vec::new();
-        for m in self.fitting() {
+        for m in self.matching_moves() {
             for touch in next_touches(&m.path, &self.touches) {
                 if !targets.contains(&touch) {
                     targets.push(touch);
@@ -323,7 +324,7 @@ impl Table {
         targets
     }
 
-    /// The marks of the board as it is shown.
+    /// The marks of squares on the shown board.
     pub(crate) fn marks(&self, view: &BoardView) -> Marks {
         let mut marks = Marks::default();
         if let Some(last) = &view.last {
@@ -343,13 +344,13 @@ impl Table {
             marks.add(Mark::Target, squares(&self.targets()));
             marks.add(Mark::Chosen, squares(&self.touches));
         }
-        if let Some((report, hint)) = &self.advice {
+        if let Some((report, stage)) = &self.hint {
             let path = self.path_of(&report.line);
-            let known = match hint {
-                Hint::Piece => 1,
-                Hint::Move => path.len(),
+            let shown = match stage {
+                HintStage::Piece => 1,
+                HintStage::Move => path.len(),
             };
-            marks.add(Mark::Hint, squares(&path[..known.min(path.len())]));
+            marks.add(Mark::Hint, squares(&path[..shown.min(path.len())]));
         }
         if let Some(Notice::Refused(Explanation { squares, .. })) = &self.notice {
             marks.add(Mark::Refused, squares.iter().copied());
@@ -357,17 +358,17 @@ impl Table {
         marks
     }
 
-    /// What is touched to make the first move of a line.
+    /// The touches of the first move of a line.
     pub(crate) fn path_of(&self, line: &[String]) -> &[Touch] {
         let is_first = |m: &&MoveView| line.first() == Some(&m.text);
         let m = self.legal.iter().find(is_first);
         m.map_or(&[], |m| &m.path.touches)
     }
 
-    /// A person touches something. Tells whether that completed a move.
+    /// Adds a touch of the player; returns whether a move was completed and played.
     pub(crate) fn touch(&mut self, touch: Touch, now: Instant) -> bool {
         self.cursor = touch;
-        if !self.may_move() {
+        if !self.check_turn() {
             return false;
         }
         self.typed.clear();
@@ -386,19 +387,19 @@ impl Table {
             return false;
         }
         let text = {
-            let mut fitting = self.fitting();
-            match (fitting.next(), fitting.next()) {
+            let mut moves = self.matching_moves();
+            match (moves.next(), moves.next()) {
                 (Some(m), None) if m.path.is_complete(&self.touches) => m.text.clone(),
                 _ => return false,
             }
         };
-        self.make(&text, now)
+        self.submit_move(&text, now)
     }
 
-    /// Makes a move of ours: here, or by asking the server. Tells whether it was made here.
-    fn make(&mut self, text: &str, now: Instant) -> bool {
+    /// Plays a move of the player, or sends it to the server; returns whether it was played here.
+    fn submit_move(&mut self, text: &str, now: Instant) -> bool {
         if self.remote.is_some() {
-            self.put_back();
+            self.clear_input();
             self.send(Act::Move {
                 text: text.to_owned(),
             });
@@ -408,10 +409,10 @@ impl Table {
             text: text.to_owned(),
         };
         let played = self.act(act, now);
-        self.moved(played.map(drop), now)
+        self.after_move(played.map(drop), now)
     }
 
-    /// The people at this device do something.
+    /// Executes a command of the people at this device.
     fn act(&mut self, act: Act, now: Instant) -> Result<(), Refusal> {
         let time = self.time_of(now);
         match self.local_mut() {
@@ -420,11 +421,11 @@ impl Table {
         }
     }
 
-    /// Follows a move that was played, or tells why it was not; returns whether it was.
-    fn moved(&mut self, played: Result<(), Refusal>, now: Instant) -> bool {
+    /// Updates the table after a move, or shows why it was refused; returns whether it was played.
+    fn after_move(&mut self, played: Result<(), Refusal>, now: Instant) -> bool {
         match played {
             Ok(()) => {
-                self.changed();
+                self.position_changed();
                 self.flash = Some((Flash::Accepted, now));
                 true
             }
@@ -435,24 +436,24 @@ impl Table {
         }
     }
 
-    /// A person plays what has been typed. Tells whether it was a move.
+    /// Plays the typed move; returns whether it was played.
     pub(crate) fn play_typed(&mut self, now: Instant) -> bool {
-        if !self.may_move() {
+        if !self.check_turn() {
             return false;
         }
         let line = std::mem::take(&mut self.typed);
         let notice = match typed::read(self.record(), &line) {
-            Ok(text) => return self.make(&text, now),
+            Ok(text) => return self.submit_move(&text, now),
             Err(TypedError::Move(MoveError::Illegal(explanation))) => Notice::Refused(explanation),
             Err(TypedError::Move(MoveError::Syntax(_))) => Notice::Unreadable(line),
-            Err(TypedError::Unfinished(texts)) => Notice::Unfinished(texts),
+            Err(TypedError::Unfinished(texts)) => Notice::Incomplete(texts),
         };
         self.refuse(notice, now);
         false
     }
 
-    /// Whether a person may make a move now; says so if not.
-    fn may_move(&mut self) -> bool {
+    /// Whether a person may make a move now; if not, clears the input and shows why.
+    fn check_turn(&mut self) -> bool {
         if self.awaits_human() {
             return true;
         }
@@ -460,9 +461,9 @@ impl Table {
         self.typed.clear();
         if self.end().is_none() && !self.has_open_offer() {
             self.notice = Some(match &self.remote {
-                Some(remote) if remote.own_seats.is_empty() => Notice::Watching,
-                Some(_) => Notice::Patience,
-                None => Notice::NotYourTurn,
+                Some(remote) if remote.own_seats.is_empty() => Notice::Spectating,
+                Some(_) => Notice::NotYourTurn,
+                None => Notice::ComputersTurn,
             });
         }
         false
@@ -473,34 +474,34 @@ impl Table {
         self.flash = Some((Flash::Refused, now));
     }
 
-    /// The computer whose turn it is plays a move.
+    /// Plays a move of the computer to move; returns whether it was legal.
     pub(crate) fn play_computer(&mut self, text: &str, now: Instant) -> bool {
         let time = self.time_of(now);
         let played = match self.local_mut() {
             Some(game) => game.play_computer(text, time).map(drop),
             None => Err(Refusal::Stale),
         };
-        self.moved(played, now)
+        self.after_move(played, now)
     }
 
-    /// The position is another one.
-    fn changed(&mut self) {
+    /// Resets everything that belongs to the previous position.
+    fn position_changed(&mut self) {
         self.legal = self.record().legal_moves();
         self.notice = None;
-        self.advice = None;
-        self.seen.clear();
+        self.hint = None;
+        self.search_lines.clear();
         self.is_analysed = false;
         self.offer = None;
-        self.put_back();
+        self.clear_input();
     }
 
-    /// Forgets what was touched or typed of a move.
-    pub(crate) fn put_back(&mut self) {
+    /// Drops the touches and the typed text of an incomplete move.
+    pub(crate) fn clear_input(&mut self) {
         self.touches.clear();
         self.typed.clear();
     }
 
-    /// Takes back, as far as the played game says.
+    /// Takes back moves, or the end of the game; the played game decides how many.
     pub(crate) fn undo(&mut self, now: Instant) {
         let before = self.record().moves();
         let act = Act::Undo {
@@ -510,48 +511,52 @@ impl Table {
         match self.act(act, now) {
             Ok(()) => {
                 let taken = before[self.record().ply()..].to_vec();
-                self.changed();
-                self.notice = (!taken.is_empty()).then_some(Notice::TakenBack(taken));
+                self.position_changed();
+                self.notice = Some(if taken.is_empty() {
+                    Notice::EndUndone
+                } else {
+                    Notice::Undone(taken)
+                });
             }
             Err(refusal) => self.notice = Some(Notice::NotPossible(refusal)),
         }
     }
 
-    /// Plays again what was taken back.
+    /// Plays the moves again that were taken back.
     pub(crate) fn redo(&mut self, now: Instant) {
         let before = self.record().ply();
         match self.act(Act::Redo, now) {
             Ok(()) => {
                 let played = self.record().moves().split_off(before);
-                self.changed();
-                self.notice = Some(Notice::PlayedAgain(played));
+                self.position_changed();
+                self.notice = Some(Notice::Redone(played));
             }
             Err(refusal) => self.notice = Some(Notice::NotPossible(refusal)),
         }
     }
 
-    /// The person resigns: at one keyboard the player to move.
+    /// Resigns for the person who plays; if two do, for the player to move.
     pub(crate) fn resign(&mut self, now: Instant) {
-        self.finish(Act::Resign, now);
+        self.submit(Act::Resign, now);
     }
 
-    /// The player to move offers a draw: to the other person at this keyboard, or to the computer.
+    /// Offers a draw to the other person at this keyboard, or to the computer.
     pub(crate) fn offer_draw(&mut self, now: Instant) {
         if !self.record().has_draws() {
             self.notice = Some(Notice::NoDraws);
-        } else if self.awaits_human() {
-            self.put_back();
-            if self.humans() == 2 {
+        } else if self.check_turn() {
+            self.clear_input();
+            if self.human_count() == 2 {
                 self.offer = Some(self.record().turn());
             } else {
-                self.agree_to_draw(now);
+                self.submit_draw(now);
             }
         }
     }
 
-    /// The other person at this keyboard agrees to a draw, or the computer is asked to.
-    pub(crate) fn agree_to_draw(&mut self, now: Instant) {
-        self.finish(
+    /// Ends the game as a draw if the other person at this keyboard accepted it; otherwise offers it to the computer.
+    pub(crate) fn submit_draw(&mut self, now: Instant) {
+        self.submit(
             Act::Draw {
                 answer: OfferAction::Offer,
             },
@@ -559,15 +564,18 @@ impl Table {
         );
     }
 
-    fn finish(&mut self, act: Act, now: Instant) {
+    fn submit(&mut self, act: Act, now: Instant) {
         self.offer = None;
         match self.act(act, now) {
-            Ok(()) => self.put_back(),
+            Ok(()) => {
+                self.clear_input();
+                self.notice = None;
+            }
             Err(refusal) => self.notice = Some(Notice::NotPossible(refusal)),
         }
     }
 
-    /// The computer answers a draw offer; `score` is that of the player to move.
+    /// Lets the computer answer a draw offer; `score` is that of a search, for the player to move.
     pub(crate) fn answer_draw_offer(&mut self, score: i32, now: Instant) {
         let time = self.time_of(now);
         if let Some(game) = self.local_mut()
@@ -575,22 +583,23 @@ impl Table {
         {
             self.notice = Some(Notice::NotPossible(refusal));
         } else if self.end().is_none() {
-            self.notice = Some(Notice::Declined);
+            self.notice = Some(Notice::DrawDeclined);
         }
     }
 
-    /// Lets the clocks run up to now; returns whether the player to move has lost by it.
+    /// Advances the clocks, starting them if they are stopped; returns whether the player to move just lost on time.
     pub(crate) fn run_clock(&mut self, now: Instant) -> bool {
         let time = self.time_of(now);
         self.now = time;
         let Some(game) = self.local_mut() else {
-            // The server decides when time is over.
+            // The server ends a game on time.
             return false;
         };
         game.resume(time);
         let is_flagged = game.flag(time);
         if is_flagged {
-            self.put_back();
+            self.clear_input();
+            self.notice = None;
         }
         is_flagged
     }
@@ -604,7 +613,7 @@ impl Table {
         }
     }
 
-    /// Whether a clock runs, so that the screen changes by itself.
+    /// Whether a clock runs, so that the screen has to be redrawn regularly.
     pub(crate) fn has_running_clock(&self) -> bool {
         self.end().is_none()
             && match &self.game {
@@ -613,7 +622,7 @@ impl Table {
             }
     }
 
-    /// What a player has left; `None` for a computer and without clocks.
+    /// The time left to a player; `None` for a computer and without clocks.
     pub(crate) fn time_left(&self, color: Color) -> Option<Duration> {
         let left = match &self.game {
             Game::Local(game) => game.time_left(color, self.now)?,
@@ -626,12 +635,12 @@ impl Table {
     }
 }
 
-/// The time of day of this machine.
+/// The wall-clock time.
 fn unix_now() -> Millis {
     Millis(jiff::Timestamp::now().as_millisecond())
 }
 
-/// What may be touched after these beginnings of a path.
+/// The touches that may follow these first touches of a path.
 fn next_touches(path: &Path, touches: &[Touch]) -> Vec<Touch> {
     let fixed = path.touches.len() - path.unordered.min(path.touches.len());
     if touches.len() < fixed {

@@ -1,9 +1,8 @@
-//! What a person may type at the table.
+//! The commands of a game that is played line by line.
 
 use tessera_rules::AnyGame;
 use tessera_tui::board::Numbering;
 
-/// What was typed.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Command<'a> {
     Nothing,
@@ -20,7 +19,7 @@ pub(super) enum Command<'a> {
     Move(&'a str),
 }
 
-/// What may be typed, with examples of this game.
+/// The list of commands, with examples of this game.
 pub(super) fn help(game: &dyn AnyGame) -> String {
     let kind = game.kind();
     let example = game.legal_texts().into_iter().next();
@@ -53,13 +52,13 @@ pub(super) fn help(game: &dyn AnyGame) -> String {
     }
     lines.extend([
         ("moves [c3]", "the legal moves, or those that begin on c3"),
-        ("hint", "the move that the computer would advise, and why"),
-        ("think", "what the computer thinks of the position"),
+        ("hint", "the move that the computer would play, and why"),
+        ("think", "the three best lines that the computer finds"),
         ("undo, redo", "take back and play again"),
-        ("board", "the board once more"),
+        ("board", "show the board again"),
         ("rules", "the rules of this game"),
-        ("save FILE", "write the game down"),
-        ("quit", "leave"),
+        ("save FILE", "export the game as PGN"),
+        ("quit", "leave; the game can be continued later"),
     ]);
     let lines: Vec<String> = lines
         .iter()

@@ -1,4 +1,4 @@
-//! The computer at the table: it moves, gives hints, and says what it thinks.
+//! The computer player and its analysis, in a game that is played line by line.
 
 use std::time::Duration;
 
@@ -6,7 +6,6 @@ use indicatif::{ProgressBar, ProgressStyle};
 use tessera_engine::{Engine, Level, Limits, Report, Stopper, Task, TaskError, level};
 use tessera_rules::AnyGame;
 
-/// The computer with its memory of the game.
 #[derive(Debug)]
 pub(super) struct Computer {
     engine: Engine,
@@ -31,7 +30,7 @@ impl Computer {
         Ok(chosen?.line.swap_remove(0))
     }
 
-    /// The best lines in a game that is not over, the best first.
+    /// The best lines of a game that is not over, the best first.
     pub(super) fn think(
         &mut self,
         game: &dyn AnyGame,
@@ -46,7 +45,7 @@ impl Computer {
     }
 }
 
-/// A sign of life, on a terminal only.
+/// Shows on a terminal that a search is running.
 fn thinking() -> ProgressBar {
     let style = ProgressStyle::with_template("{spinner} thinking, {elapsed}")
         .expect("the template is well formed");

@@ -1,4 +1,4 @@
-//! The questions before a game.
+//! The questions before a game that is played line by line.
 
 use std::io::{self, BufRead, Write};
 
@@ -11,13 +11,13 @@ use tessera_tui::{
 
 use crate::input;
 
-/// Asks until there is an answer; every question returns `None` when the input ends or the person quits.
+/// Every question is repeated until the answer is valid, and returns `None` when the input ends or the player quits.
 pub(super) struct Menu<'a> {
     pub(super) input: &'a mut dyn BufRead,
     pub(super) out: &'a mut dyn Write,
 }
 
-/// The unfinished games, numbered, one a line.
+/// The unfinished games with their numbers, one per line.
 pub(super) fn list(games: &[SavedGame]) -> String {
     let line = |(number, game)| format!("  {number}  {}", Language::English.saved_game(game));
     let lines: Vec<String> = (1..).zip(games).map(line).collect();
@@ -25,7 +25,7 @@ pub(super) fn list(games: &[SavedGame]) -> String {
 }
 
 impl Menu<'_> {
-    /// Whether to continue one of the unfinished games: `Some(None)` for a new game.
+    /// Asks which of the unfinished games to continue; `Some(None)` means a new game.
     pub(super) fn unfinished<'a>(
         &mut self,
         games: &'a [SavedGame],
@@ -63,9 +63,9 @@ impl Menu<'_> {
         }
     }
 
-    /// Which game, by which rules.
+    /// Asks for the game and its variant.
     pub(super) fn kind(&mut self) -> io::Result<Option<GameKind>> {
-        writeln!(self.out, "\nTessera: four abstract board games\n")?;
+        writeln!(self.out, "\nTessera: board games for two players\n")?;
         let usual: Vec<GameKind> = GameKind::all()
             .filter(|kind| kind.variant_name().is_empty())
             .collect();
@@ -91,7 +91,7 @@ impl Menu<'_> {
         Ok(rules.map(|rules| kinds[rules]))
     }
 
-    /// Who plays.
+    /// Asks for the players.
     pub(super) fn seats(&mut self) -> io::Result<Option<ByColor<Seat>>> {
         let players = [
             ("human against human", "Both at this keyboard."),
@@ -121,13 +121,13 @@ impl Menu<'_> {
         Ok(Some(ByColor { white, black }))
     }
 
-    /// How the computer plays.
+    /// Asks for the level of a computer.
     fn strength(&mut self, question: &str) -> io::Result<Option<Seat>> {
         loop {
             writeln!(self.out, "{question}")?;
             writeln!(
                 self.out,
-                "  beginner, medium, difficult, maximum, or a level from 1 to 10;\n  random plays anything"
+                "  beginner, medium, difficult, maximum, or a level from 1 to 10;\n  random plays random moves"
             )?;
             write!(self.out, "Level, Enter for medium, or quit> ")?;
             self.out.flush()?;
@@ -153,12 +153,12 @@ impl Menu<'_> {
         }
     }
 
-    /// Who begins, in games where that is free.
+    /// Asks who moves first.
     pub(super) fn first(&mut self) -> io::Result<Option<First>> {
         let options = [
-            ("random", "It is drawn."),
-            ("white", "White begins."),
-            ("black", "Black begins."),
+            ("random", "White or black, at random."),
+            ("white", "White moves first."),
+            ("black", "Black moves first."),
         ];
         let firsts = [
             First::Random,
@@ -169,12 +169,12 @@ impl Menu<'_> {
         Ok(choice.map(|i| firsts[i]))
     }
 
-    /// One of several, by number or by the beginning of its name; Enter takes number `usual`.
+    /// Asks for one of the options, by number or by the beginning of its name; Enter selects number `default`.
     fn choose(
         &mut self,
         question: &str,
         options: &[(&str, &str)],
-        usual: usize,
+        default: usize,
     ) -> io::Result<Option<usize>> {
         loop {
             writeln!(self.out, "{question}")?;
@@ -186,7 +186,7 @@ impl Menu<'_> {
             }
             write!(
                 self.out,
-                "1-{}, Enter for {usual}, or quit> ",
+                "1-{}, Enter for {default}, or quit> ",
                 options.len()
             )?;
             self.out.flush()?;
@@ -196,7 +196,7 @@ impl Menu<'_> {
             writeln!(self.out)?;
             let answer = answer.to_lowercase();
             if answer.is_empty() {
-                return Ok(Some(usual - 1));
+                return Ok(Some(default - 1));
             }
             if matches!(answer.as_str(), "q" | "quit" | "exit") {
                 return Ok(None);
@@ -224,7 +224,7 @@ impl Menu<'_> {
     }
 }
 
-/// The text in lines of at most `width` characters.
+/// Breaks a text into lines of at most `width` characters.
 fn filled(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split_whitespace() {

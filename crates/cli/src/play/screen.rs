@@ -1,4 +1,4 @@
-//! The game on the full screen.
+//! `tessera play` on the full screen: launch options, and the messages after the end.
 
 use std::{
     env,
@@ -17,16 +17,15 @@ use tessera_tui::{
     settings::{Folders, Setup},
 };
 
-use super::{Play, begun_by, unfinished};
+use super::{Play, how_to_resume, new_game_with_first, unfinished};
 use crate::{game, input};
 
-/// Whether there is a terminal to fill.
+/// Whether input and output are a terminal that can move the cursor.
 pub(super) fn is_possible() -> bool {
     let is_dumb = env::var_os("TERM").is_none_or(|term| term.is_empty() || term == "dumb");
     io::stdin().is_terminal() && io::stdout().is_terminal() && !is_dumb
 }
 
-/// Plays until somebody leaves.
 pub(super) fn run(play: &Play, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
     let folders = Folders::of_user();
     let mut rng = play
@@ -50,17 +49,17 @@ pub(super) fn run(play: &Play, out: &mut dyn Write) -> anyhow::Result<ExitCode> 
             .with_context(|| format!("the game could not be saved as {path}"))?;
         writeln!(out, "Saved as {path}.")?;
     }
-    if report.is_resumable {
-        writeln!(out, "The game waits for you: tessera play --resume")?;
+    if let Some(number) = report.resume_number {
+        writeln!(out, "{}", how_to_resume(number))?;
     }
     Ok(match report.signal {
         None => ExitCode::SUCCESS,
-        // As shells count the end by a signal.
+        // The exit code by which shells report a signal.
         Some(signal) => ExitCode::from(128 + signal as u8),
     })
 }
 
-/// With what the screen begins: a game if enough was said, otherwise a menu for the rest.
+/// The first screen: a game if the arguments describe one, otherwise the menu or the settings form.
 fn start_screen(
     play: &Play,
     folders: &Folders,
@@ -78,21 +77,21 @@ fn start_screen(
     }
     let Some(kind) = play.kind else {
         if play.server.is_some() {
-            bail!("say which game to begin there: tessera play GAME --server LINK");
+            bail!("name the game to create: tessera play GAME --server LINK");
         }
         return Ok(StartScreen::Home);
     };
     let has_seat = play.white.is_some() || play.black.is_some();
-    let is_vague = play.position.is_none() && play.clock.is_none() && play.first.is_none();
-    if !has_seat && is_vague && play.server.is_none() {
+    let has_no_settings = play.position.is_none() && play.clock.is_none() && play.first.is_none();
+    if !has_seat && has_no_settings && play.server.is_none() {
         return Ok(StartScreen::Setup(kind));
     }
-    let remembered = folders.settings().unwrap_or_default().game;
+    let last = folders.settings().unwrap_or_default().game;
     let (white, black) = if has_seat {
         let human = |seat: Option<Seat>| seat.unwrap_or(Seat::Human);
         (human(play.white), human(play.black))
     } else {
-        (remembered.white, remembered.black)
+        (last.white, last.black)
     };
     let setup = Setup {
         kind,
@@ -102,23 +101,23 @@ fn start_screen(
         first: play.first.unwrap_or(First::Random),
     };
     if let Some(server) = &play.server {
-        return begin(server, &setup, out);
+        return create_remote(server, &setup, out);
     }
     let game = match &play.position {
         Some(position) => game::new_game(kind, Some(position))?,
-        None => begun_by(kind, setup.first, rng)?,
+        None => new_game_with_first(kind, setup.first, rng)?,
     };
     Ok(StartScreen::Table { setup, game })
 }
 
-/// A new game on a server; a second person gets a link.
-fn begin(server: &Link, setup: &Setup, out: &mut dyn Write) -> anyhow::Result<StartScreen> {
+/// Creates a game on a server, and prints the invitation for a second person.
+fn create_remote(server: &Link, setup: &Setup, out: &mut dyn Write) -> anyhow::Result<StartScreen> {
     let (link, other) = remote::create(server, setup)
-        .with_context(|| format!("no game could be begun at {}", server.base))?;
+        .with_context(|| format!("no game could be created at {}", server.base))?;
     if let Some(guest) = other {
         writeln!(out, "Send this link to your opponent:")?;
         writeln!(out, "  tessera play --server {}", link.invitation(&guest))?;
-        write!(out, "Press Enter to sit down. ")?;
+        write!(out, "Press Enter to join the game. ")?;
         out.flush()?;
         input::line(&mut io::stdin().lock())?;
     }

@@ -25,7 +25,7 @@ pub(crate) struct Pty {
     writer: Box<dyn Write + Send>,
     screen: Arc<Mutex<vt100::Parser>>,
     child: Box<dyn Child + Send + Sync>,
-    home: TempDir,
+    home: Arc<TempDir>,
 }
 
 fn size(columns: u16, rows: u16) -> PtySize {
@@ -47,8 +47,17 @@ impl Pty {
         Self::play_at(tempfile::tempdir().unwrap(), arguments)
     }
 
-    /// The same with this home folder, which may hold a saved game.
+    /// The same with this home folder, which may contain saved games.
     pub(crate) fn play_at(home: TempDir, arguments: &[&str]) -> Self {
+        Self::start(Arc::new(home), arguments)
+    }
+
+    /// Starts the program in a second terminal, with the same home folder.
+    pub(crate) fn play_again(&self, arguments: &[&str]) -> Self {
+        Self::start(Arc::clone(&self.home), arguments)
+    }
+
+    fn start(home: Arc<TempDir>, arguments: &[&str]) -> Self {
         let pair = native_pty_system().openpty(size(80, 24)).unwrap();
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_tessera"));
         command.arg("play");
@@ -88,9 +97,9 @@ impl Pty {
     }
 
     /// Waits until a condition holds; `what` names it in the panic message.
-    fn wait(&mut self, what: &str, mut is_so: impl FnMut(&mut Self) -> bool) {
+    fn wait(&mut self, what: &str, mut condition: impl FnMut(&mut Self) -> bool) {
         let begin = Instant::now();
-        while !is_so(self) {
+        while !condition(self) {
             assert!(
                 begin.elapsed() < TIMEOUT,
                 "waited for {what}\n{}",
@@ -140,10 +149,13 @@ impl Pty {
         self.master.resize(size(columns, rows)).unwrap();
     }
 
-    /// The only saved game, folded from its log.
+    /// The saved game whose log was written last.
     fn saved_game(&self) -> Option<Game> {
         let folder = self.home.path().join(".local/share/tessera/games");
-        let path = fs::read_dir(folder).ok()?.next()?.ok()?.path();
+        let files = fs::read_dir(folder).ok()?.flatten();
+        let last =
+            files.max_by_key(|file| file.metadata().and_then(|data| data.modified()).ok())?;
+        let path = last.path();
         let text = fs::read_to_string(path).ok()?;
         let mut lines = text.lines();
         let first: Value = serde_json::from_str(lines.next()?).ok()?;
@@ -213,6 +225,6 @@ impl Pty {
     /// The home folder, for the next start. The program must have ended.
     pub(crate) fn into_home(self) -> TempDir {
         drop(self.slave);
-        self.home
+        Arc::into_inner(self.home).expect("no other terminal uses the folder")
     }
 }

@@ -5,7 +5,7 @@ use tessera_rules::Touch;
 
 use super::{App, Flow, Overlay};
 use crate::{
-    app::play::free_name,
+    app::play::unused_file_name,
     board::Style,
     language::Language,
     screens::{Choice, DisplayField, DisplayForm, Screen, Step},
@@ -183,14 +183,14 @@ impl App {
             DisplayField::Colors => settings.colors = Some(step.of(&ColorDepth::ALL, depth)),
             DisplayField::Tone => settings.tone = step.of(&Tone::ALL, settings.tone),
         }
-        self.remember();
+        self.save_settings();
     }
 
     fn press_table(&mut self, code: KeyCode) {
         let Some(table) = &mut self.table else {
             return;
         };
-        if table.offer.is_some() && table.humans() == 2 {
+        if table.offer.is_some() && table.human_count() == 2 {
             match code {
                 KeyCode::Char('y' | 's') => self.accept_draw(),
                 KeyCode::Char('n') | KeyCode::Esc => self.decline_draw(),
@@ -210,23 +210,23 @@ impl App {
         };
         if let Some(review) = &mut table.review {
             match code {
-                KeyCode::Left => return self.look_back(|ply| ply.saturating_sub(1)),
-                KeyCode::Right => return self.look_back(|ply| ply + 1),
+                KeyCode::Left => return self.review_ply(|ply| ply.saturating_sub(1)),
+                KeyCode::Right => return self.review_ply(|ply| ply + 1),
                 KeyCode::Char(' ') | KeyCode::Enter => return self.replay(),
                 KeyCode::Char('+' | '*') => return review.faster(),
                 KeyCode::Char('-' | '_') => return review.slower(),
                 KeyCode::Esc => {
                     table.review = None;
-                    return self.turned_page();
+                    return self.reset_analysis();
                 }
                 _ => {}
             }
         }
         match code {
-            KeyCode::PageUp | KeyCode::Char('[') => self.look_back(|ply| ply.saturating_sub(1)),
-            KeyCode::PageDown | KeyCode::Char(']') => self.look_back(|ply| ply + 1),
-            KeyCode::Home => self.look_back(|_| 0),
-            KeyCode::End => self.look_back(|_| usize::MAX),
+            KeyCode::PageUp | KeyCode::Char('[') => self.review_ply(|ply| ply.saturating_sub(1)),
+            KeyCode::PageDown | KeyCode::Char(']') => self.review_ply(|ply| ply + 1),
+            KeyCode::Home => self.review_ply(|_| 0),
+            KeyCode::End => self.review_ply(|_| usize::MAX),
             KeyCode::Char('p') => self.replay(),
             KeyCode::Char('t') => self.hint(),
             KeyCode::Char('k') => self.toggle_analysis(),
@@ -237,12 +237,9 @@ impl App {
             KeyCode::Char('=') => self.offer_draw(),
             KeyCode::Char('s') => {
                 let name = table.record().kind();
-                self.overlay = Some(Overlay::Save(free_name(name)));
+                self.overlay = Some(Overlay::Save(unused_file_name(name)));
             }
-            KeyCode::Char('l') => {
-                self.report_save_error();
-                self.open_load();
-            }
+            KeyCode::Char('l') => self.open_load(),
             KeyCode::Char('n') if table.end().is_some() => self.rematch(),
             KeyCode::Char('m') => self.go_home(),
             KeyCode::Char(c @ ('a'..='j' | 'A'..='J' | 'o' | '0'..='9'))
@@ -253,9 +250,9 @@ impl App {
                 table.typed.push(c);
             }
             KeyCode::Esc => {
-                table.put_back();
+                table.clear_input();
                 table.notice = None;
-                table.advice = None;
+                table.hint = None;
             }
             KeyCode::Left => self.move_cursor(-1, 0),
             KeyCode::Right => self.move_cursor(1, 0),

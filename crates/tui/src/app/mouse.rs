@@ -55,7 +55,7 @@ impl App {
             }
             Hit::Ply(ply) => {
                 if self.overlay.is_none() {
-                    self.look_back(|_| ply);
+                    self.review_ply(|_| ply);
                 }
             }
             Hit::Row(row) => match (&mut self.overlay, &mut self.screen) {

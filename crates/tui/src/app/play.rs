@@ -1,4 +1,4 @@
-//! The game between the table and the computer.
+//! Playing at the table: opening games, searches of the computer, undo, offers, review.
 
 use std::{fs::File, io::Write, path::Path, time::Duration};
 
@@ -14,33 +14,33 @@ use crate::{
     screens::Screen,
     seat::Seat,
     settings::Setup,
-    table::{Hint, Notice, Review, Table},
+    table::{HintStage, Notice, Review, Table},
 };
 
-/// The search by which a computer judges a draw offer.
-const DRAW_OFFER: Limits = Limits {
+/// Limits of the search that answers a draw offer.
+const DRAW_OFFER_LIMITS: Limits = Limits {
     nodes: Some(DRAW_OFFER_NODES),
     time: None,
     depth: None,
     clock: None,
 };
 
-/// How long a thought may last that nobody waits for.
-const ANALYSIS: Limits = Limits {
+/// Limits of the analysis of one position.
+const ANALYSIS_LIMITS: Limits = Limits {
     nodes: None,
     time: Some(Duration::from_mins(1)),
     depth: None,
     clock: None,
 };
 
-/// How many lines of thought are shown.
-const LINES: usize = 3;
+/// Number of lines of the analysis.
+const ANALYSIS_LINES: usize = 3;
 
-/// How long the clock shows that a move was accepted or refused.
-const FLASH: Duration = Duration::from_millis(900);
+/// Time for which the clock marks a move as accepted or refused.
+const FLASH_TIME: Duration = Duration::from_millis(900);
 
-/// A name in the current folder that no file has.
-pub(super) fn free_name(kind: GameKind) -> String {
+/// A file name for the export of a game that is not used in the current folder.
+pub(super) fn unused_file_name(kind: GameKind) -> String {
     let name = kind.to_string().replace(':', "-");
     let mut names = (1..10_000).map(|n| format!("{name}-{n}.pgn"));
     let is_free = |name: &String| !std::path::Path::new(name).exists();
@@ -48,17 +48,17 @@ pub(super) fn free_name(kind: GameKind) -> String {
 }
 
 impl App {
-    /// A new game as it was set up.
+    /// Starts a new game with these settings and saves them.
     pub(crate) fn start(&mut self, setup: Setup) {
         self.settings.game = setup;
-        self.remember();
+        self.save_settings();
         if let Some(table) = Table::new(setup, &self.saved_games, &mut self.rng) {
-            self.sit_down(table);
+            self.open_table(table);
         }
     }
 
-    /// This table is played at from now on.
-    pub(crate) fn sit_down(&mut self, mut table: Table) {
+    /// Shows this table and plays its game.
+    pub(crate) fn open_table(&mut self, mut table: Table) {
         self.computer.cancel();
         self.pending_move = None;
         self.overlay = None;
@@ -66,17 +66,17 @@ impl App {
         self.table = Some(table);
         self.screen = Screen::Table;
         self.report_save_error();
-        self.settle();
+        self.schedule_search();
     }
 
-    /// The same players once more, on the other sides.
+    /// Starts a new game of the same players with colours exchanged.
     pub(crate) fn rematch(&mut self) {
         if let Some(table) = self
             .table
             .as_ref()
             .and_then(|table| table.rematch(&self.saved_games, &mut self.rng))
         {
-            self.sit_down(table);
+            self.open_table(table);
         }
     }
 
@@ -84,12 +84,12 @@ impl App {
     pub(crate) fn resume(&mut self, path: &Path) {
         let now = Millis(jiff::Timestamp::now().as_millisecond());
         match self.saved_games.open(path, now) {
-            Ok(game) => self.sit_down(Table::of_local(game)),
+            Ok(game) => self.open_table(Table::of_local(game)),
             Err(error) => self.menu_notice = Some(Notice::NotLoaded(error.to_string())),
         }
     }
 
-    /// Plays on from a record; its log becomes a new file with the next event.
+    /// Opens the game of a PGN file. Its log becomes a new file with the next event.
     pub(crate) fn load(&mut self, path: &str) {
         let now = Millis(jiff::Timestamp::now().as_millisecond());
         let read = std::fs::read_to_string(path)
@@ -98,37 +98,38 @@ impl App {
         match read {
             Ok(game) => {
                 self.menu_notice = None;
-                let local = LocalGame::with_log(game, self.saved_games.new_log());
-                self.sit_down(Table::of_local(local));
+                let local = LocalGame::unsaved(game, &self.saved_games);
+                self.open_table(Table::of_local(local));
             }
             Err(error) => self.menu_notice = Some(Notice::NotLoaded(format!("{path}: {error}"))),
         }
     }
 
-    /// Writes the game to a new file.
+    /// Exports the game to a new PGN file.
     pub(crate) fn save(&mut self, path: &str) {
         let Some(table) = &mut self.table else {
             return;
         };
-        let written =
-            File::create_new(path).and_then(|mut file| file.write_all(table.written().as_bytes()));
+        let written = File::create_new(path)
+            .and_then(|mut file| file.write_all(table.transcript().as_bytes()));
         table.notice = Some(match written {
             Ok(()) => Notice::Saved(path.to_owned()),
             Err(error) => Notice::NotSaved(format!("{path}: {error}")),
         });
     }
 
-    /// Tells if the last events could not be saved.
+    /// Shows a failure to save the game, once.
     pub(crate) fn report_save_error(&mut self) {
         if let Some(table) = &mut self.table
             && let Some(error) = table.take_save_error()
         {
-            table.notice = Some(Notice::NotKept(error.to_string()));
+            table.notice = Some(Notice::GameNotSaved(error.to_string()));
         }
     }
 
-    /// Lets the computer do what the game needs now.
-    pub(crate) fn settle(&mut self) {
+    /// Sends waiting commands to the server, and starts the search that the table needs now: the answer to a draw offer,
+    /// the move of the computer, or the analysis.
+    pub(crate) fn schedule_search(&mut self) {
         let Some(table) = &mut self.table else {
             return;
         };
@@ -144,16 +145,16 @@ impl App {
         let purpose = self.computer.purpose();
         if table.computer_considers_draw() {
             if purpose != Some(Purpose::DrawOffer) {
-                let task = Task::of(table.record(), DRAW_OFFER);
+                let task = Task::of(table.record(), DRAW_OFFER_LIMITS);
                 self.computer
                     .search(Purpose::DrawOffer, SearchMode::Best, task);
             }
             return;
         }
-        let broken_off = table.humans() == 0 && table.record().ply() >= self.max_plies;
-        if table.awaits_computer() && !broken_off {
+        let is_stopped = table.human_count() == 0 && table.record().ply() >= self.max_plies;
+        if table.awaits_computer() && !is_stopped {
             if purpose != Some(Purpose::Move) {
-                self.ask_for_move();
+                self.choose_move();
             }
         } else if purpose == Some(Purpose::Move) {
             self.computer.cancel();
@@ -161,19 +162,20 @@ impl App {
             && purpose.is_none()
             && table.wants_analysis()
         {
-            let mut task = Task::of(table.shown(), ANALYSIS);
-            task.lines = LINES;
+            let mut task = Task::of(table.shown(), ANALYSIS_LIMITS);
+            task.lines = ANALYSIS_LINES;
             self.computer
                 .search(Purpose::Analysis, SearchMode::Best, task);
         }
     }
 
-    fn ask_for_move(&mut self) {
+    /// Chooses a move of the computer: starts a search, or takes a random move.
+    fn choose_move(&mut self) {
         let Some(table) = &mut self.table else {
             return;
         };
         self.search_started = self.now;
-        match table.mover() {
+        match table.seat_to_move() {
             Seat::Level(level) => {
                 let task = Task::of(table.record(), Limits::default());
                 let mode = SearchMode::AtLevel {
@@ -192,25 +194,25 @@ impl App {
         }
     }
 
-    /// The computer has seen something on its way.
+    /// Shows the line of a running search.
     pub(super) fn search_progress(&mut self, id: u64, report: Report) {
-        let wanted = matches!(
+        let is_shown = matches!(
             self.computer.purpose_of(id),
             Some(Purpose::Move | Purpose::Analysis)
         );
         if let Some(table) = &mut self.table
-            && wanted
+            && is_shown
         {
-            let rank = report.rank.clamp(1, LINES);
-            table.seen.truncate(LINES);
-            match table.seen.get_mut(rank - 1) {
+            let rank = report.rank.clamp(1, ANALYSIS_LINES);
+            table.search_lines.truncate(ANALYSIS_LINES);
+            match table.search_lines.get_mut(rank - 1) {
                 Some(line) => *line = report,
-                None => table.seen.push(report),
+                None => table.search_lines.push(report),
             }
         }
     }
 
-    /// The computer has finished.
+    /// Uses the result of a search.
     pub(super) fn search_finished(&mut self, id: u64, result: Result<Vec<Report>, String>) {
         let Some(purpose) = self.computer.purpose_of(id) else {
             return;
@@ -223,7 +225,7 @@ impl App {
             Ok(Some(best)) => best,
             Ok(None) => return,
             Err(error) => {
-                table.notice = Some(Notice::Failed(error));
+                table.notice = Some(Notice::SearchFailed(error));
                 return;
             }
         };
@@ -236,9 +238,9 @@ impl App {
                 }
             }
             Purpose::Hint => {
-                let begin = table.path_of(&best.line).first().copied();
-                table.notice = begin.map(Notice::Begin);
-                table.advice = Some((best, Hint::Piece));
+                let piece = table.path_of(&best.line).first().copied();
+                table.notice = piece.map(Notice::HintPiece);
+                table.hint = Some((best, HintStage::Piece));
             }
             Purpose::Analysis => table.is_analysed = true,
             Purpose::DrawOffer => {
@@ -248,7 +250,7 @@ impl App {
         }
     }
 
-    /// Plays the computer's move when its moment has come.
+    /// Plays the pending move of the computer when it is due.
     fn play_due(&mut self) {
         let Some(table) = &mut self.table else {
             self.pending_move = None;
@@ -269,16 +271,16 @@ impl App {
             let ply = review.ply();
             review.tick(now);
             if review.ply() != ply {
-                self.turned_page();
+                self.reset_analysis();
             }
         }
         let Some(table) = &mut self.table else {
             return;
         };
-        table.flash = table.flash.filter(|(_, since)| now < *since + FLASH);
-        // The clocks of a server do not wait.
-        let is_here = table.remote.is_none();
-        let is_paused = is_here && (self.overlay.is_some() || table.offer.is_some());
+        table.flash = table.flash.filter(|(_, since)| now < *since + FLASH_TIME);
+        // The clocks of a game on a server cannot be paused.
+        let is_local = table.remote.is_none();
+        let is_paused = is_local && (self.overlay.is_some() || table.offer.is_some());
         if is_paused {
             table.pause_clock(now);
         } else if table.run_clock(now) {
@@ -287,10 +289,10 @@ impl App {
             self.report_save_error();
         }
         self.play_due();
-        self.settle();
+        self.schedule_search();
     }
 
-    /// Advice for the player to move: first the piece, then the move.
+    /// Shows a hint for the player to move: first the piece, then the move.
     pub(super) fn hint(&mut self) {
         let Some(table) = &mut self.table else {
             return;
@@ -299,14 +301,14 @@ impl App {
             return;
         }
         if table.remote.is_some() {
-            table.notice = Some(Notice::NoAdvice);
+            table.notice = Some(Notice::NoHints);
             return;
         }
-        table.put_back();
-        match &mut table.advice {
-            Some((_, hint)) => {
-                *hint = Hint::Move;
-                table.notice = Some(Notice::Advice);
+        table.clear_input();
+        match &mut table.hint {
+            Some((_, stage)) => {
+                *stage = HintStage::Move;
+                table.notice = Some(Notice::HintMove);
             }
             None if self.computer.purpose() == Some(Purpose::Hint) => {}
             None => {
@@ -317,7 +319,7 @@ impl App {
         }
     }
 
-    /// Shows or hides what the computer thinks.
+    /// Shows or hides the analysis. Players on a server may not use it during the game.
     pub(super) fn toggle_analysis(&mut self) {
         if let Some(table) = &mut self.table
             && table.end().is_none()
@@ -326,7 +328,7 @@ impl App {
                 .as_ref()
                 .is_some_and(|remote| !remote.own_seats.is_empty())
         {
-            table.notice = Some(Notice::NoAdvice);
+            table.notice = Some(Notice::NoHints);
             return;
         }
         self.analysis = match self.analysis {
@@ -343,13 +345,13 @@ impl App {
         }
     }
 
-    /// Another position is looked at, so thoughts about the last one are stale.
-    pub(super) fn turned_page(&mut self) {
+    /// Drops the analysis of the previously shown position.
+    pub(super) fn reset_analysis(&mut self) {
         if self.computer.purpose() == Some(Purpose::Analysis) {
             self.computer.cancel();
         }
         if let Some(table) = &mut self.table {
-            table.seen.clear();
+            table.search_lines.clear();
             table.is_analysed = false;
         }
     }
@@ -369,7 +371,7 @@ impl App {
             return;
         };
         table.review = None;
-        // The computer goes on thinking if there is nothing to play again.
+        // A search goes on if there is nothing to redo.
         if table.record().undone_count() == 0 {
             table.redo(self.now);
             return;
@@ -380,17 +382,17 @@ impl App {
         self.report_save_error();
     }
 
-    /// Asks whether to resign, if somebody can.
+    /// Opens the question whether to resign, unless the game is over or has no human player.
     pub(super) fn ask_to_resign(&mut self) {
         if let Some(table) = &self.table
             && table.end().is_none()
-            && table.humans() > 0
+            && table.human_count() > 0
         {
             self.overlay = Some(Overlay::Resign);
         }
     }
 
-    /// The person to move gives up; against the computer that is the only person.
+    /// Resigns for the person who plays; if two do, for the player to move.
     pub(super) fn resign(&mut self) {
         self.overlay = None;
         if self.resign_remote() {
@@ -405,7 +407,6 @@ impl App {
         self.report_save_error();
     }
 
-    /// The person to move offers a draw.
     pub(super) fn offer_draw(&mut self) {
         if let Some(table) = &mut self.table {
             table.offer_draw(self.now);
@@ -413,28 +414,28 @@ impl App {
         }
     }
 
-    /// The other person at this keyboard agrees to a draw.
+    /// Accepts a draw for the other person at this keyboard.
     pub(super) fn accept_draw(&mut self) {
         if let Some(table) = &mut self.table {
-            table.agree_to_draw(self.now);
+            table.submit_draw(self.now);
             self.report_save_error();
         }
     }
 
-    /// The other person at this keyboard declines a draw.
+    /// Declines a draw for the other person at this keyboard.
     pub(super) fn decline_draw(&mut self) {
         if let Some(table) = &mut self.table {
             table.offer = None;
-            table.notice = Some(Notice::Declined);
+            table.notice = Some(Notice::DrawDeclined);
         }
     }
 
-    /// Looks at the game as it was, `change` leading from the ply shown to the one wanted.
-    pub(super) fn look_back(&mut self, change: impl FnOnce(usize) -> usize) {
+    /// Reviews an earlier position; `change` computes its ply from the shown one.
+    pub(super) fn review_ply(&mut self, change: impl FnOnce(usize) -> usize) {
         let Some(table) = &mut self.table else {
             return;
         };
-        table.put_back();
+        table.clear_input();
         let last = table.record().ply();
         let shown = table.review.as_ref().map_or(last, Review::ply);
         let ply = change(shown).min(last);
@@ -442,14 +443,14 @@ impl App {
             Some(review) if review.last() == last => review.go_to(ply),
             _ => table.review = Some(Review::new(table.record(), ply)),
         }
-        // At the present there is nothing to look back at, unless the game is over.
+        // At the last ply of a running game the review ends.
         if ply == last && table.end().is_none() {
             table.review = None;
         }
-        self.turned_page();
+        self.reset_analysis();
     }
 
-    /// Plays the game back, or pauses.
+    /// Starts or pauses the replay of the game.
     pub(super) fn replay(&mut self) {
         let Some(table) = &mut self.table else {
             return;
@@ -458,7 +459,7 @@ impl App {
         if last == 0 {
             return;
         }
-        table.put_back();
+        table.clear_input();
         let now = self.now;
         if table
             .review
@@ -470,6 +471,6 @@ impl App {
         if let Some(review) = &mut table.review {
             review.toggle(now);
         }
-        self.turned_page();
+        self.reset_analysis();
     }
 }

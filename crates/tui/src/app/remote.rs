@@ -70,7 +70,7 @@ impl App {
             if let Some(remote) = &mut table.remote {
                 remote.awaits_reply = false;
             }
-            if notice.is_some() || table.notice == Some(Notice::Asked) {
+            if notice.is_some() || table.notice == Some(Notice::CommandSent) {
                 table.notice = notice;
             }
         }
@@ -98,7 +98,7 @@ impl App {
         if let Err(error) = done {
             self.set_connection(ConnectionState::Failed(error.to_string()));
         }
-        self.turned_page();
+        self.reset_analysis();
         let next = self.table.as_ref().and_then(|table| table.remote.as_ref());
         let next = next.filter(|remote| !remote.own_seats.is_empty());
         let next = next.and_then(|remote| remote.rematch.clone());

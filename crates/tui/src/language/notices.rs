@@ -10,8 +10,8 @@ use super::{
 use crate::{table::Notice, typed::first_few};
 
 impl Language {
-    /// The notice as one or two sentences. `advice` is the best line for `turn`, used by `Notice::Advice`.
-    pub(crate) fn notice(self, notice: &Notice, advice: Option<&Report>, turn: Color) -> String {
+    /// The notice as one or two sentences. `best` is the best line for `turn`, shown by `Notice::HintMove`.
+    pub(crate) fn notice(self, notice: &Notice, best: Option<&Report>, turn: Color) -> String {
         match (self, notice) {
             (_, Notice::Refused(explanation)) => {
                 format!("{}.", capital(&self.refusal(&explanation.reason)))
@@ -22,37 +22,39 @@ impl Language {
             (Portuguese, Notice::Unreadable(text)) => {
                 format!("“{text}” não é um lance; escreva-o como b1-b3. A tecla ? dá ajuda.")
             }
-            (English, Notice::Unfinished(texts)) => {
+            (English, Notice::Incomplete(texts)) => {
                 format!(
                     "The move is incomplete; continue as in {}.",
                     first_few(texts)
                 )
             }
-            (Portuguese, Notice::Unfinished(texts)) => format!(
+            (Portuguese, Notice::Incomplete(texts)) => format!(
                 "O lance está incompleto; continue como em {}.",
                 first_few(texts)
             ),
-            (English, Notice::NotYourTurn) => "It is the computer's turn.".into(),
-            (Portuguese, Notice::NotYourTurn) => "É a vez do computador.".into(),
-            (English, Notice::TakenBack(texts)) => format!("Taken back: {}.", texts.join(" ")),
-            (Portuguese, Notice::TakenBack(texts)) => format!("Desfeito: {}.", texts.join(" ")),
-            (English, Notice::PlayedAgain(texts)) => format!("Played again: {}.", texts.join(" ")),
-            (Portuguese, Notice::PlayedAgain(texts)) => format!("Refeito: {}.", texts.join(" ")),
+            (English, Notice::ComputersTurn) => "It is the computer's turn.".into(),
+            (Portuguese, Notice::ComputersTurn) => "É a vez do computador.".into(),
+            (English, Notice::Undone(texts)) => format!("Taken back: {}.", texts.join(" ")),
+            (Portuguese, Notice::Undone(texts)) => format!("Desfeito: {}.", texts.join(" ")),
+            (English, Notice::EndUndone) => "The game goes on.".into(),
+            (Portuguese, Notice::EndUndone) => "A partida continua.".into(),
+            (English, Notice::Redone(texts)) => format!("Played again: {}.", texts.join(" ")),
+            (Portuguese, Notice::Redone(texts)) => format!("Refeito: {}.", texts.join(" ")),
             (_, Notice::NotPossible(refusal)) => {
                 format!("{}.", capital(&self.command_refusal(refusal)))
             }
             (English, Notice::Searching) => "Looking for a hint…".into(),
             (Portuguese, Notice::Searching) => "À procura de uma dica…".into(),
-            (English, Notice::Begin(touch)) => format!(
+            (English, Notice::HintPiece(touch)) => format!(
                 "Look at {}. Press t again to see the move.",
                 self.touch(*touch)
             ),
-            (Portuguese, Notice::Begin(touch)) => format!(
+            (Portuguese, Notice::HintPiece(touch)) => format!(
                 "Repare em: {}. A tecla t de novo mostra o lance.",
                 self.touch(*touch)
             ),
-            (_, Notice::Advice) => {
-                advice.map_or_else(String::new, |report| self.advice(report, turn))
+            (_, Notice::HintMove) => {
+                best.map_or_else(String::new, |report| self.hint_move(report, turn))
             }
             (English, Notice::Saved(path)) => format!("Saved as {path}."),
             (Portuguese, Notice::Saved(path)) => format!("Guardado como {path}."),
@@ -60,39 +62,41 @@ impl Language {
             (Portuguese, Notice::NotSaved(error)) => format!("Não guardado: {error}."),
             (English, Notice::NotLoaded(error)) => format!("Not loaded: {error}."),
             (Portuguese, Notice::NotLoaded(error)) => format!("Não carregado: {error}."),
-            (English, Notice::NotKept(error)) => {
-                format!("The game could not be saved for later: {error}.")
+            (English, Notice::GameNotSaved(error)) => {
+                format!("The game is not saved: {error}.")
             }
-            (Portuguese, Notice::NotKept(error)) => {
-                format!("Não foi possível guardar a partida: {error}.")
+            (Portuguese, Notice::GameNotSaved(error)) => {
+                format!("A partida não é guardada: {error}.")
             }
             (English, Notice::NoDraws) => "There are no draws in this game.".into(),
             (Portuguese, Notice::NoDraws) => "Neste jogo não há empates.".into(),
-            (English, Notice::Declined) => "The draw is declined.".into(),
-            (Portuguese, Notice::Declined) => "O empate foi recusado.".into(),
-            (English, Notice::Watching) => "You are watching this game.".into(),
-            (Portuguese, Notice::Watching) => "Está a assistir a esta partida.".into(),
-            (English, Notice::Patience) => "It is not your turn.".into(),
-            (Portuguese, Notice::Patience) => "Não é a sua vez.".into(),
-            (English, Notice::Asked) => "Sent…".into(),
-            (Portuguese, Notice::Asked) => "Enviado…".into(),
+            (English, Notice::DrawDeclined) => "The draw offer is declined.".into(),
+            (Portuguese, Notice::DrawDeclined) => "A proposta de empate foi recusada.".into(),
+            (English, Notice::Spectating) => "You are watching this game.".into(),
+            (Portuguese, Notice::Spectating) => "Está a assistir a esta partida.".into(),
+            (English, Notice::NotYourTurn) => "It is not your turn.".into(),
+            (Portuguese, Notice::NotYourTurn) => "Não é a sua vez.".into(),
+            (English, Notice::CommandSent) => "Sent…".into(),
+            (Portuguese, Notice::CommandSent) => "Enviado…".into(),
             (English, Notice::ServerRefused(error)) => {
                 format!("The server says: {}.", self.api_error(error))
             }
             (Portuguese, Notice::ServerRefused(error)) => {
                 format!("O servidor diz: {}.", self.api_error(error))
             }
-            (English, Notice::NoAdvice) => "There are no hints in games on a server.".into(),
-            (Portuguese, Notice::NoAdvice) => "Não há dicas nas partidas num servidor.".into(),
-            (English, Notice::Failed(error)) => format!("The computer cannot answer: {error}."),
-            (Portuguese, Notice::Failed(error)) => {
+            (English, Notice::NoHints) => "There are no hints in games on a server.".into(),
+            (Portuguese, Notice::NoHints) => "Não há dicas nas partidas num servidor.".into(),
+            (English, Notice::SearchFailed(error)) => {
+                format!("The computer cannot answer: {error}.")
+            }
+            (Portuguese, Notice::SearchFailed(error)) => {
                 format!("O computador não pode responder: {error}.")
             }
         }
     }
 
     /// The first move of the best line, its judgement, and up to four moves that may follow.
-    fn advice(self, report: &Report, turn: Color) -> String {
+    fn hint_move(self, report: &Report, turn: Color) -> String {
         let judgement = self.judgement(report, turn);
         let (first, sequel) = match report.line.split_first() {
             Some((first, sequel)) => (first.as_str(), sequel),

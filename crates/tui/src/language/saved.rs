@@ -1,7 +1,6 @@
-//! Saved games in words.
+//! Descriptions of saved games.
 
 use tessera_play::{Millis, Seat};
-use tessera_rules::Color;
 
 use super::Language;
 use crate::saved_games::SavedGame;
@@ -14,7 +13,7 @@ impl Language {
             "" => String::new(),
             variant => format!(" ({variant})"),
         };
-        let number = game.ply / 2 + 1;
+        let number = game.move_number();
         let date = local_time(game.changed);
         let opponent = self.opponent(game);
         match self {
@@ -24,19 +23,29 @@ impl Language {
     }
 
     fn opponent(self, game: &SavedGame) -> String {
-        let computer = Color::ALL
-            .into_iter()
-            .map(|color| &game.seats[color])
-            .find(|seat| !seat.is_person());
-        match (self, computer) {
-            (Self::English, Some(Seat::Engine { level, .. })) => format!("against level {level}"),
-            (Self::Portuguese, Some(Seat::Engine { level, .. })) => {
-                format!("contra o nível {level}")
+        let level = match (&game.seats.white, &game.seats.black) {
+            (Seat::Human { .. }, Seat::Human { .. }) => {
+                return match self {
+                    Self::English => "between two people".to_owned(),
+                    Self::Portuguese => "entre duas pessoas".to_owned(),
+                };
             }
-            (Self::English, Some(Seat::Random { .. })) => "against random moves".to_owned(),
-            (Self::Portuguese, Some(Seat::Random { .. })) => "contra lances ao acaso".to_owned(),
-            (Self::English, Some(Seat::Human { .. }) | None) => "between two people".to_owned(),
-            (Self::Portuguese, Some(Seat::Human { .. }) | None) => "entre duas pessoas".to_owned(),
+            (Seat::Human { .. }, computer) | (computer, Seat::Human { .. }) => match computer {
+                Seat::Engine { level, .. } => Some(level),
+                Seat::Random { .. } | Seat::Human { .. } => None,
+            },
+            _ => {
+                return match self {
+                    Self::English => "between computers".to_owned(),
+                    Self::Portuguese => "entre computadores".to_owned(),
+                };
+            }
+        };
+        match (self, level) {
+            (Self::English, Some(level)) => format!("against level {level}"),
+            (Self::Portuguese, Some(level)) => format!("contra o nível {level}"),
+            (Self::English, None) => "against random moves".to_owned(),
+            (Self::Portuguese, None) => "contra lances ao acaso".to_owned(),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Records as games to play on: the save file of earlier versions, and records from elsewhere.
+//! PGN records as games to play on: the save file of earlier versions, and files of other programs.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use tessera_rules::{
 
 use crate::{clock::TimeControl, seat::Seat};
 
-/// The tags in which earlier versions wrote what a player had left, in milliseconds.
+/// The tags in which earlier versions wrote the time left to each player, in milliseconds.
 const LEFT: ByColor<&str> = ByColor {
     white: "WhiteLeft",
     black: "BlackLeft",
@@ -21,13 +21,23 @@ const LEFT: ByColor<&str> = ByColor {
 /// The tag in which earlier versions wrote the moves taken back.
 const UNDONE: &str = "Undone";
 
-/// The game of a record, with its moves as events. Players that are neither people here nor computers become people
-/// here.
-pub(crate) fn from_transcript(text: &str, created: Millis) -> Result<Game, TranscriptError> {
+/// The first game of a PGN text, with its moves as events. A player whose name is neither `human` nor that of a computer
+/// becomes a person at this device. The last event happens at `now`: were it later, clocks would not run until then.
+pub(crate) fn from_transcript(text: &str, now: Millis) -> Result<Game, TranscriptError> {
     let transcripts = Transcript::parse_all(text)?;
     let transcript = transcripts.into_iter().next();
     let transcript = transcript.ok_or(TranscriptError::NoGame)?;
     let record = transcript.to_game()?;
+    let game = import(&transcript, record.as_ref(), now);
+    let duration = game.last_change().0 - now.0;
+    Ok(import(
+        &transcript,
+        record.as_ref(),
+        Millis(now.0 - duration),
+    ))
+}
+
+fn import(transcript: &Transcript, record: &dyn AnyGame, created: Millis) -> Game {
     let tags = &transcript.tags;
     let seat = |name: &str| name.parse().unwrap_or(Seat::Human).to_play();
     let seats = ByColor {
@@ -46,7 +56,11 @@ pub(crate) fn from_transcript(text: &str, created: Millis) -> Result<Game, Trans
         pair.map(|(_, value)| value.as_str())
     };
     let left = ByColor::new(|color| tag(LEFT[color])?.parse().ok().map(Duration::from_millis));
-    let undone = playable(record.as_ref(), tag(UNDONE).unwrap_or_default());
+    // Only people take back moves.
+    let undone = match tag(UNDONE) {
+        Some(text) if !header.is_between_computers() => playable(record, text),
+        _ => Vec::new(),
+    };
 
     let mut import = Import {
         game: Game::new(transcript.kind, header, created)
@@ -64,18 +78,19 @@ pub(crate) fn from_transcript(text: &str, created: Millis) -> Result<Game, Trans
             ply: Some(record.ply() as u32),
         };
         let context = DecisionContext::local(at);
-        // What cannot be taken back stays played.
-        let _ = game.execute(SeatSet::BOTH, &back.into(), &context);
+        let people = SeatSet::new(|color| game.header().is_person(color));
+        // If the undo is refused, the moves stay played.
+        let _ = game.execute(people, &back.into(), &context);
     }
     match transcript.result {
         GameResult::Unfinished => None,
         GameResult::Win(winner) => game.import_end(Some(winner), &tags.termination, at),
         GameResult::Draw => game.import_end(None, &tags.termination, at),
     };
-    Ok(game)
+    game
 }
 
-/// The moves of the text that can be played one after the other.
+/// The moves of the text, up to the first that is not legal.
 fn playable(record: &dyn AnyGame, text: &str) -> Vec<String> {
     let mut trial = record.boxed();
     text.split_whitespace()
@@ -95,8 +110,8 @@ impl Import {
             .expect("the record has played the same moves");
     }
 
-    /// Plays the moves at such times that the clocks show what was left: all time that a player has spent is spent on
-    /// that player's last move, or on the present one.
+    /// Plays the moves at times that make the clocks end at the times `left`. All time that a player has used is charged
+    /// to the player's last move, or to the move that the player has to make now.
     fn moves(&mut self, moves: &[String], left: ByColor<Option<Duration>>) {
         let colors = self.colors(moves);
         for (ply, text) in moves.iter().enumerate() {
@@ -117,7 +132,7 @@ impl Import {
         }
     }
 
-    /// Who makes each move: in some games a player moves twice in a row.
+    /// The player of each move. In some games a player moves twice in a row.
     fn colors(&self, moves: &[String]) -> Vec<Color> {
         let mut record = self.game.record().boxed();
         let mut colors = Vec::new();
@@ -130,7 +145,7 @@ impl Import {
         colors
     }
 
-    /// Lets time pass until the player has this many milliseconds left.
+    /// Advances the time until the player has this many milliseconds left.
     fn spend(&mut self, color: Color, left: i64) {
         if let Some(now) = self.game.time_left(color, self.at) {
             self.at.0 += (now as i64 - left).max(0);

@@ -1,5 +1,8 @@
+//! Saving, listing, resuming and importing games.
+
 use super::*;
-use tessera_play::{Act, ClockSetting, EventKind, OfferAction};
+use std::io::Write;
+use tessera_play::{Act, ClockSetting, EventKind, Header, OfferAction};
 use tessera_rules::Color;
 
 fn human() -> Seat {
@@ -37,7 +40,9 @@ fn a_game_is_resumed_as_it_was_left() {
     let home = tempfile::tempdir().unwrap();
     let saved = folder(home.path());
     let mut game = begin(&saved, header(level(3), human()));
-    assert_eq!(saved.unfinished().0, [], "nothing has happened yet");
+    game.pause(Millis(2_000));
+    game.resume(Millis(2_000));
+    assert_eq!(saved.unfinished().0, [], "there is no move yet");
     game.act(play("b1-b3"), Millis(8_000)).unwrap();
     game.play_computer("a2-c2", Millis(9_000)).unwrap();
     game.act(play("d1-d3"), Millis(10_000)).unwrap();
@@ -126,8 +131,55 @@ fn computers_among_themselves_leave_no_file() {
     let saved = folder(home.path());
     let mut game = begin(&saved, header(level(1), level(2)));
     game.play_computer("b1-b3", Millis(2_000)).unwrap();
-    assert!(!game.can_be_resumed());
+    assert_eq!(game.resumable_file(), None);
     assert!(!home.path().join("games").exists());
+}
+
+#[test]
+fn a_part_of_a_line_left_by_a_failed_write_is_cut_off_before_the_next_event() {
+    let home = tempfile::tempdir().unwrap();
+    let saved = folder(home.path());
+    let mut game = begin(&saved, header(human(), human()));
+    game.act(play("b1-b3"), Millis(2_000)).unwrap();
+    let path = game.resumable_file().unwrap().to_owned();
+    let mut file = fs::OpenOptions::new().append(true).open(&path).unwrap();
+    file.write_all(b"{\"seq\":2,\"at\":3").unwrap();
+    game.act(play("a2-c2"), Millis(3_000)).unwrap();
+    drop(game);
+    let (list, errors) = saved.unfinished();
+    assert!(errors.is_empty(), "{errors:?}");
+    assert_eq!(list[0].ply, 2);
+}
+
+#[test]
+fn a_failure_to_save_is_reported_once_and_the_events_are_saved_when_it_is_over() {
+    let home = tempfile::tempdir().unwrap();
+    let saved = folder(home.path());
+    let obstacle = home.path().join("games");
+    fs::write(&obstacle, "not a folder").unwrap();
+    let mut game = begin(&saved, header(human(), human()));
+    game.act(play("b1-b3"), Millis(2_000)).unwrap();
+    let error = game.take_save_error().unwrap().to_string();
+    assert!(error.contains("games"), "{error}");
+    game.act(play("a2-c2"), Millis(3_000)).unwrap();
+    assert!(game.take_save_error().is_none());
+    assert_eq!(game.resumable_file(), None);
+    fs::remove_file(&obstacle).unwrap();
+    game.act(play("d1-d3"), Millis(4_000)).unwrap();
+    assert_eq!(saved.number_of(game.resumable_file().unwrap()), Some(1));
+    assert_eq!(saved.unfinished().0[0].ply, 3);
+}
+
+#[test]
+fn a_loaded_game_between_computers_leaves_no_file() {
+    let home = tempfile::tempdir().unwrap();
+    let saved = folder(home.path());
+    let text =
+        "[Game \"lines-of-action\"]\n[White \"level:3\"]\n[Black \"random\"]\n\n1. b1-b3 *\n";
+    let game = from_transcript(text, Millis(0)).unwrap();
+    let mut game = LocalGame::unsaved(game, &saved);
+    game.play_computer("a2-c2", Millis(2_000)).unwrap();
+    assert_eq!(saved.unfinished().0, []);
 }
 
 #[test]
@@ -142,15 +194,43 @@ fn the_save_file_of_earlier_versions_becomes_a_log() {
     let (list, errors) = saved.unfinished();
     assert!(errors.is_empty(), "{errors:?}");
     assert_eq!((list[0].ply, &list[0].path), (2, &old));
-    let game = saved.open(&old, Millis(i64::MAX / 2)).unwrap();
+    let modified = modified(&old);
+    assert_eq!(list[0].changed, modified, "the clocks run from then on");
+    let game = saved.open(&old, modified).unwrap();
     assert_eq!(game.record().moves(), ["b1-b3", "a2-c2"]);
     assert_eq!(game.record().undone(), ["d1-d3", "a4-c4"]);
-    let now = game.game().last_change();
-    assert_eq!(game.time_left(Color::Black, now), Some(291_000));
+    let later = Millis(modified.0 + 1_000);
+    assert_eq!(game.time_left(Color::Black, later), Some(290_000));
     assert!(!old.exists(), "it is renamed, so that it is imported once");
     drop(game);
     let (list, _) = saved.unfinished();
     assert_eq!((list.len(), list[0].ply), (1, 2));
+}
+
+#[test]
+fn an_old_save_file_that_another_process_imports_is_not_imported_twice() {
+    let home = tempfile::tempdir().unwrap();
+    let saved = folder(home.path());
+    let old = home.path().join("table.pgn");
+    fs::write(&old, "[Game \"lines-of-action\"]\n\n1. b1-b3 *\n").unwrap();
+    let other_process = File::open(&old).unwrap();
+    other_process.lock().unwrap();
+    let second = saved.open(&old, Millis(3_000));
+    assert!(matches!(second, Err(OpenError::InUse(_))), "{second:?}");
+    assert_eq!(saved.unfinished().0.len(), 1);
+}
+
+#[test]
+fn an_odd_or_even_number_of_undone_moves_against_a_computer_is_imported() {
+    for undone in ["d1-d3", "d1-d3 a4-c4"] {
+        let text = format!(
+            "[Game \"lines-of-action\"]\n[White \"level:3\"]\n[Black \"human\"]\n[Undone \"{undone}\"]\n\n\
+             1. b1-b3 a2-c2 *\n"
+        );
+        let game = from_transcript(&text, Millis(0)).unwrap();
+        assert_eq!(game.record().moves(), ["b1-b3", "a2-c2"], "{undone}");
+        assert_eq!(game.record().undone().join(" "), undone);
+    }
 }
 
 #[test]

@@ -4,12 +4,13 @@ use std::time::{Duration, Instant};
 
 use crossterm::event::KeyCode;
 use ratatui::{layout::Rect, text::Span};
-use tessera_rules::{AnyGame, GameKind};
+use tessera_rules::{AnyGame, Color, GameKind};
 
 use super::{Canvas, Choice, Hit, Step, header, preview, wrapped};
 use crate::{
     app::App,
-    saved_games::{SavedGame, SavedGames},
+    saved_games::{OpenError, SavedGame, SavedGames},
+    table::Notice,
 };
 
 /// Time between two moves of the demonstration.
@@ -23,8 +24,10 @@ const DEMO_PLIES: usize = 60;
 
 #[derive(Debug)]
 pub(crate) struct Home {
-    /// The games to continue, the last played first.
+    /// The unfinished games, the last played first.
     saved: Vec<SavedGame>,
+    /// The errors of saved games that could not be read, with the names of their files.
+    unreadable: Vec<String>,
     games: Vec<GameKind>,
     picked: usize,
     /// The demonstration, played with random moves.
@@ -35,8 +38,9 @@ pub(crate) struct Home {
 impl Home {
     /// The menu with the game played last selected, or else this game.
     pub(crate) fn new(kind: GameKind, saved_games: &SavedGames, now: Instant) -> Self {
-        let (mut saved, _errors) = saved_games.unfinished();
+        let (mut saved, errors) = saved_games.unfinished();
         saved.truncate(MAX_SAVED);
+        let unreadable = errors.iter().map(OpenError::in_folder).collect();
         let games: Vec<GameKind> = GameKind::all()
             .filter(|kind| kind.variant_name().is_empty())
             .collect();
@@ -45,6 +49,7 @@ impl Home {
         let mut home = Self {
             picked: if saved.is_empty() { game } else { 0 },
             saved,
+            unreadable,
             demo: games[game].new_game(),
             games,
             next: now + DEMO_INTERVAL,
@@ -156,8 +161,12 @@ pub(super) fn draw(app: &App, home: &Home, top: Rect, body: Rect, canvas: &mut C
         let label = match choice {
             Choice::Resume(_) => match home.saved.get(i) {
                 Some(game) => {
-                    let title = game.kind.game().title;
-                    format!("{}: {title}, {}", texts.go_on, game.ply)
+                    let number = game.move_number().to_string();
+                    // Two columns for the pointer, four for ": " and ", ".
+                    let taken = 6 + texts.go_on.chars().count() + number.len();
+                    let room = usize::from(left.width).saturating_sub(taken);
+                    let title: String = game.kind.game().title.chars().take(room).collect();
+                    format!("{}: {title}, {number}", texts.go_on)
                 }
                 None => texts.go_on.to_owned(),
             },
@@ -185,37 +194,30 @@ pub(super) fn draw(app: &App, home: &Home, top: Rect, body: Rect, canvas: &mut C
     preview(app, home.demo.as_ref(), left, body, canvas);
 }
 
-/// The notice of the menu, the summary of the game and its author.
+/// The notice of the menu, the selected saved game, files that cannot be read, and the summary and author of the game.
+/// If there is not enough room, the last of these are cut off.
 fn about(app: &App, home: &Home, area: Rect, y: u16, canvas: &mut Canvas<'_>) {
     let language = app.language();
     let palette = canvas.palette;
     let kind = home.demo.kind();
-    let game = kind.game();
-    let mut lines = Vec::new();
-    if let Some(notice) = &app.menu_notice {
-        let text = language.notice(notice, None, tessera_rules::Color::White);
-        lines.extend(
-            wrapped(&text, area.width)
-                .into_iter()
-                .map(|line| (line, palette.bad())),
-        );
-    }
-    if let Some(saved) = home.picked_saved() {
-        let text = language.saved_game(saved);
-        lines.extend(
-            wrapped(&text, area.width)
-                .into_iter()
-                .map(|line| (line, palette.strong())),
-        );
-    }
-    let author = format!("{} {}", language.texts().by, game.author);
-    let summary = wrapped(language.summary(kind), area.width);
-    lines.extend(summary.into_iter().map(|line| (line, palette.plain())));
-    lines.extend(
-        wrapped(&author, area.width)
-            .into_iter()
-            .map(|line| (line, palette.faint())),
-    );
+    let notice = |notice: &Notice| language.notice(notice, None, Color::White);
+    let unreadable = |error: &String| notice(&Notice::NotLoaded(error.clone()));
+    let author = format!("{} {}", language.texts().by, kind.game().author);
+    let texts = (app.menu_notice.iter().map(notice))
+        .map(|text| (text, palette.bad()))
+        .chain(
+            home.picked_saved()
+                .map(|game| (language.saved_game(game), palette.strong())),
+        )
+        .chain((home.unreadable.iter().map(unreadable)).map(|text| (text, palette.bad())))
+        .chain([
+            (language.summary(kind).to_owned(), palette.plain()),
+            (author, palette.faint()),
+        ]);
+    let lines = texts.flat_map(|(text, ink)| {
+        let lines = wrapped(&text, area.width).into_iter();
+        lines.map(move |line| (line, ink))
+    });
     for (row, (line, ink)) in (y..).zip(lines) {
         canvas.line(area, row, Span::styled(line, ink));
     }

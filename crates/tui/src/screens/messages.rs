@@ -75,9 +75,9 @@ fn sentences(app: &App, table: &Table, view: &BoardView) -> Vec<(String, Style)>
         messages.push((format!("{result}: {reason}."), palette.accent()));
     }
     if let Some(notice) = &table.notice {
-        let advice = table.advice.as_ref().map(|(report, _)| report);
-        let text = language.notice(notice, advice, table.record().turn());
-        let (sign, ink) = if notice.is_bad() {
+        let best = table.hint.as_ref().map(|(report, _)| report);
+        let text = language.notice(notice, best, table.record().turn());
+        let (sign, ink) = if notice.is_error() {
             ("✗ ", palette.bad())
         } else {
             ("", palette.plain())

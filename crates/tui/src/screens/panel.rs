@@ -120,7 +120,7 @@ fn player(app: &App, table: &Table, color: Color, area: Rect, canvas: &mut Canva
     }
     canvas.line(area, 1, Line::from(spans));
     if let Some(left) = table.time_left(color) {
-        let face = clock::face(left);
+        let face = clock::clock_text(left);
         let (sign, ink) = match table.flash {
             // The sign is shown beside the player who made the move or tried to.
             Some((Flash::Accepted, _)) if !is_to_move => ("✓ ", palette.good()),
@@ -211,12 +211,12 @@ fn analysis(app: &App, table: &Table, area: Rect, canvas: &mut Canvas<'_>) {
     let texts = app.language().texts();
     let palette = canvas.palette;
     canvas.line(area, 0, Span::styled(texts.analysis, palette.faint()));
-    if let Some(best) = table.seen.first() {
+    if let Some(best) = table.search_lines.first() {
         let depth = format!("{} · {}", best.depth, short(best.nodes));
         canvas.right(area, 0, Span::styled(depth, palette.faint()));
     }
     let turn = table.shown().turn();
-    for (row, report) in (1..).zip(&table.seen) {
+    for (row, report) in (1..).zip(&table.search_lines) {
         // Scores are shown from white's point of view, so that they do not change sign with every move.
         let score = match (turn, report.score) {
             (Color::White, score) => score,

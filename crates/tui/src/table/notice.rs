@@ -1,81 +1,71 @@
-//! What the table has to say. It is put into words when it is shown.
+//! Notices of the table, as data: they become sentences when they are drawn.
 
 use tessera_play::Refusal;
 use tessera_rules::{Explanation, Touch};
 
 use crate::remote::ApiError;
 
-/// One thing to say.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Notice {
     /// A move is not legal.
     Refused(Explanation),
-    /// What was typed is no move.
+    /// The typed text is not a move.
     Unreadable(String),
-    /// What was typed may become one of these moves.
-    Unfinished(Vec<String>),
-    /// It is the computer's turn.
-    NotYourTurn,
-    /// These moves were taken back.
-    TakenBack(Vec<String>),
-    /// These moves were played again.
-    PlayedAgain(Vec<String>),
-    /// The played game refuses what was asked.
+    /// The typed text is the beginning of these moves.
+    Incomplete(Vec<String>),
+    ComputersTurn,
+    /// The moves taken back.
+    Undone(Vec<String>),
+    /// An undo took back the end of the game.
+    EndUndone,
+    /// The moves played again.
+    Redone(Vec<String>),
+    /// The played game refused a command.
     NotPossible(Refusal),
-    /// The computer looks for advice.
+    /// A search for a hint is running.
     Searching,
-    /// Advice: begin here.
-    Begin(Touch),
-    /// Advice: play the move of the report.
-    Advice,
-    /// The game was written to this file.
+    /// The first part of a hint: what to touch first.
+    HintPiece(Touch),
+    /// The second part of a hint: the move.
+    HintMove,
+    /// The name of the file to which the game was exported.
     Saved(String),
-    /// It could not be.
     NotSaved(String),
-    /// A file was not loaded.
     NotLoaded(String),
-    /// The game could not be kept for later.
-    NotKept(String),
-    /// There are no draws in this game.
+    /// The log file of the game could not be written.
+    GameNotSaved(String),
     NoDraws,
-    /// A draw was refused.
-    Declined,
-    /// The computer could not answer.
-    Failed(String),
-    /// We have no seat in this game.
-    Watching,
-    /// It is not our turn, or an answer of the server is on its way.
-    Patience,
-    /// Something was asked of the server.
-    Asked,
-    /// The server refused our command.
+    DrawDeclined,
+    SearchFailed(String),
+    /// The player has no seat in this game on a server.
+    Spectating,
+    /// It is the opponent's turn on a server, or the last command is not answered yet.
+    NotYourTurn,
+    CommandSent,
     ServerRefused(ApiError),
-    /// Advice is not fair in a game between people elsewhere.
-    NoAdvice,
+    /// Hints are not available in games on a server.
+    NoHints,
 }
 
 impl Notice {
-    /// Whether something went wrong.
-    pub(crate) fn is_bad(&self) -> bool {
+    pub(crate) fn is_error(&self) -> bool {
         matches!(
             self,
             Self::Refused(_)
                 | Self::Unreadable(_)
-                | Self::Unfinished(_)
+                | Self::Incomplete(_)
                 | Self::NotSaved(_)
                 | Self::NotLoaded(_)
-                | Self::NotKept(_)
-                | Self::Failed(_)
+                | Self::GameNotSaved(_)
+                | Self::SearchFailed(_)
                 | Self::ServerRefused(_)
         )
     }
 }
 
-/// What the clock tells for a moment.
+/// The mark that the clock shows for a moment after a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Flash {
-    /// The move was accepted.
     Accepted,
-    /// It was refused.
     Refused,
 }

@@ -1,4 +1,4 @@
-//! A table whose game is on a server: the server decides, the table shows snapshots and sends commands.
+//! A table whose game is on a server: it shows snapshots and sends commands.
 
 use std::time::Instant;
 
@@ -14,7 +14,7 @@ use crate::{
     settings::Setup,
 };
 
-/// The game of the last snapshot.
+/// The game as of the last snapshot.
 #[derive(Debug)]
 pub(super) struct RemoteGame {
     record: Box<dyn AnyGame>,
@@ -23,10 +23,10 @@ pub(super) struct RemoteGame {
 }
 
 impl RemoteGame {
-    fn of(snapshot: &Snapshot) -> Result<Self, PositionError> {
+    fn from_snapshot(snapshot: &Snapshot) -> Result<Self, PositionError> {
         let mut record = snapshot.kind.game_at(&snapshot.start)?;
         for entry in &snapshot.moves {
-            // A server of another version may have other rules: the game is shown as far as they agree.
+            // The server may be of a version with other rules: the moves before the first illegal one are shown.
             if record.play(&entry.text).is_err() {
                 break;
             }
@@ -57,7 +57,7 @@ impl RemoteGame {
             .is_some_and(|clock| clock.running.is_some())
     }
 
-    /// Milliseconds left to a player at this time of the server.
+    /// Milliseconds left to a player when the server's clock shows `server_now`.
     pub(super) fn time_left(&self, color: Color, server_now: Millis) -> Option<u64> {
         let clock = self.clock.as_ref()?;
         let left = clock.remaining[color]?;
@@ -80,13 +80,13 @@ impl Table {
             clock: TimeControl::from(snapshot.clock.as_ref().map(|clock| clock.setting)),
             first: First::Random,
         };
-        let mut table = Self::with_game(setup, Game::Remote(RemoteGame::of(snapshot)?));
+        let mut table = Self::with_game(setup, Game::Remote(RemoteGame::from_snapshot(snapshot)?));
         table.side = match remote.own_seats.as_slice() {
             [Color::Black] => Side::Turned,
             _ => Side::Usual,
         };
         table.remote = Some(remote);
-        table.follow(snapshot);
+        table.update_remote(snapshot);
         if table.end().is_some() {
             table.review = Some(Review::new(table.record(), table.record().ply()));
         }
@@ -101,25 +101,25 @@ impl Table {
     ) -> Result<(), PositionError> {
         let was_over = self.end().is_some();
         let before = self.record().moves();
-        self.game = Game::Remote(RemoteGame::of(snapshot)?);
+        self.game = Game::Remote(RemoteGame::from_snapshot(snapshot)?);
         let after = self.record().moves();
         if before != after {
-            self.changed();
+            self.position_changed();
             if after.len() == before.len() + 1 {
                 self.flash = Some((Flash::Accepted, now));
             }
         }
         self.now = self.time_of(now);
-        self.follow(snapshot);
+        self.update_remote(snapshot);
         if self.end().is_some() && !was_over {
-            self.put_back();
+            self.clear_input();
             self.review = Some(Review::new(self.record(), self.record().ply()));
         }
         Ok(())
     }
 
-    /// Takes over the offers, names and numbers of a snapshot.
-    fn follow(&mut self, snapshot: &Snapshot) {
+    /// Updates the event number, offers and names from a snapshot.
+    fn update_remote(&mut self, snapshot: &Snapshot) {
         if let Some(remote) = &mut self.remote {
             remote.seq = snapshot.seq;
             remote.offers = snapshot.offers;
@@ -128,13 +128,13 @@ impl Table {
         }
     }
 
-    /// Sends an act to the server, if we have a seat.
+    /// Sends a command to the server, if the player has a seat.
     pub(crate) fn send(&mut self, act: Act) {
         if let Some(remote) = &mut self.remote
             && !remote.own_seats.is_empty()
         {
             remote.send(act);
-            self.notice = Some(Notice::Asked);
+            self.notice = Some(Notice::CommandSent);
         }
     }
 

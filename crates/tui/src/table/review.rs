@@ -1,27 +1,26 @@
-//! Looking back at a game, step by step or played by itself.
+//! The review of a game: earlier positions, step by step or as a replay.
 
 use std::time::{Duration, Instant};
 
 use tessera_rules::AnyGame;
 
-/// A moment of the past.
 #[derive(Debug)]
 pub(crate) struct Review {
     game: Box<dyn AnyGame>,
     last: usize,
     speed: usize,
-    /// When the next move is shown, if they are shown by themselves.
+    /// When the replay shows the next move; `None` while it is paused.
     next: Option<Instant>,
 }
 
-/// How long a move is shown, from slow to fast.
-const PACES: [u64; 5] = [3000, 1500, 800, 400, 150];
+/// Milliseconds per move of the replay at each speed.
+const MOVE_TIMES: [u64; 5] = [3000, 1500, 800, 400, 150];
 
-/// How fast moves are shown at first.
-const USUAL: usize = 2;
+/// The index of the initial speed in `MOVE_TIMES`.
+const INITIAL_SPEED: usize = 2;
 
 impl Review {
-    /// The game as it was before the move of this ply.
+    /// A review that begins at the position after `ply` moves.
     pub(crate) fn new(game: &dyn AnyGame, ply: usize) -> Self {
         let mut copy = game.boxed();
         let last = copy.ply();
@@ -29,7 +28,7 @@ impl Review {
         Self {
             game: copy,
             last,
-            speed: USUAL,
+            speed: INITIAL_SPEED,
             next: None,
         }
     }
@@ -42,12 +41,12 @@ impl Review {
         self.game.ply()
     }
 
-    /// How many moves there are.
+    /// Number of moves of the game.
     pub(crate) fn last(&self) -> usize {
         self.last
     }
 
-    /// From 1 to 5.
+    /// The speed of the replay, from 1 to 5.
     pub(crate) fn speed(&self) -> usize {
         self.speed + 1
     }
@@ -56,45 +55,45 @@ impl Review {
         self.next.is_some()
     }
 
-    /// When it wants to go on.
+    /// When the replay shows the next move.
     pub(crate) fn next(&self) -> Option<Instant> {
         self.next
     }
 
-    /// Goes to a ply, as far as there are moves.
+    /// Shows the position after `ply` moves, or the last one.
     pub(crate) fn go_to(&mut self, ply: usize) {
         let ply = ply.min(self.last);
         while self.game.ply() > ply && self.game.undo().is_some() {}
         while self.game.ply() < ply && self.game.redo().is_some() {}
     }
 
-    /// Starts or stops showing moves by themselves; at the end it starts from the beginning.
+    /// Starts or pauses the replay; at the last move it starts from the beginning.
     pub(crate) fn toggle(&mut self, now: Instant) {
         if self.next.take().is_none() {
             if self.ply() == self.last {
                 self.go_to(0);
             }
-            self.next = Some(now + self.pace());
+            self.next = Some(now + self.move_time());
         }
     }
 
     pub(crate) fn faster(&mut self) {
-        self.speed = (self.speed + 1).min(PACES.len() - 1);
+        self.speed = (self.speed + 1).min(MOVE_TIMES.len() - 1);
     }
 
     pub(crate) fn slower(&mut self) {
         self.speed = self.speed.saturating_sub(1);
     }
 
-    fn pace(&self) -> Duration {
-        Duration::from_millis(PACES[self.speed])
+    fn move_time(&self) -> Duration {
+        Duration::from_millis(MOVE_TIMES[self.speed])
     }
 
-    /// Shows the next move when it is due, and stops at the last.
+    /// Shows the next move when it is due; the replay stops at the last one.
     pub(crate) fn tick(&mut self, now: Instant) {
         if self.next.is_some_and(|next| next <= now) {
             self.go_to(self.ply() + 1);
-            self.next = (self.ply() < self.last).then(|| now + self.pace());
+            self.next = (self.ply() < self.last).then(|| now + self.move_time());
         }
     }
 }
@@ -116,7 +115,7 @@ mod tests {
         assert_eq!((review.ply(), review.last()), (0, 3));
         for ply in 1..=3 {
             review.tick(now);
-            assert_eq!(review.ply(), ply - 1, "not before its time");
+            assert_eq!(review.ply(), ply - 1, "not before it is due");
             now += Duration::from_secs(3);
             review.tick(now);
             assert_eq!(review.ply(), ply);
@@ -125,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn speed_has_limits_and_so_has_the_game() {
+    fn speed_and_ply_stay_in_range() {
         let game = "hecatomb".parse::<GameKind>().unwrap().new_game();
         let mut review = Review::new(game.as_ref(), 7);
         (0..9).for_each(|_| review.faster());

@@ -1,4 +1,4 @@
-//! What a person may do at the table.
+//! Touches, typed moves, undo, clocks and rematches at the table.
 
 use super::*;
 use tessera_play::EndCause;
@@ -83,7 +83,7 @@ fn every_legal_move_of_every_game_can_be_made_by_touching() {
 }
 
 #[test]
-fn touching_shows_targets_and_touching_again_puts_back() {
+fn touching_a_piece_shows_its_targets_and_touching_it_again_deselects_it() {
     let mut table = table("lines-of-action");
     assert!(!touch_all(&mut table, "b1"));
     assert_eq!(table.targets(), ["h1", "b3", "d3"].map(square));
@@ -93,14 +93,14 @@ fn touching_shows_targets_and_touching_again_puts_back() {
     assert_eq!(
         table.touches,
         [square("c1")],
-        "another piece is taken instead"
+        "another piece is selected instead"
     );
-    table.put_back();
+    table.clear_input();
     assert!(table.touches.is_empty());
 }
 
 #[test]
-fn a_wrong_touch_is_explained_and_the_piece_stays_in_hand() {
+fn a_wrong_touch_is_explained_and_the_piece_stays_selected() {
     let mut table = table("lines-of-action");
     assert!(!touch_all(&mut table, "b1 b4"));
     let Some(Notice::Refused(explanation)) = &table.notice else {
@@ -159,7 +159,7 @@ fn a_person_does_not_move_for_the_computer_or_after_the_end() {
     });
     let now = Instant::now();
     assert!(!touch_all(&mut table, "b1 b3"));
-    assert_eq!(table.notice, Some(Notice::NotYourTurn));
+    assert_eq!(table.notice, Some(Notice::ComputersTurn));
     assert!(table.awaits_computer());
     table.resign(now);
     assert!(!table.awaits_computer());
@@ -183,7 +183,10 @@ fn undo_goes_back_to_the_last_decision_of_a_person() {
     assert!(touch_all(&mut table, "b1 b3"));
     assert!(table.play_computer("a2-c2", now));
     assert!(touch_all(&mut table, "d1 d3"));
-    assert!(!table.play_computer("a3-c4", now), "which changes nothing");
+    assert!(
+        !table.play_computer("a3-c4", now),
+        "an illegal move changes nothing"
+    );
     assert_eq!(table.record().ply(), 3);
     table.undo(now);
     assert_eq!(table.record().ply(), 2);
@@ -196,7 +199,7 @@ fn undo_goes_back_to_the_last_decision_of_a_person() {
     assert_eq!(table.record().ply(), 2);
     assert_eq!(
         table.notice,
-        Some(Notice::PlayedAgain(vec!["b1-b3".into(), "a2-c2".into()]))
+        Some(Notice::Redone(vec!["b1-b3".into(), "a2-c2".into()]))
     );
     table.redo(now);
     table.redo(now);
@@ -212,6 +215,23 @@ fn a_resignation_is_taken_back() {
     table.undo(now);
     assert_eq!(table.end(), None);
     assert!(table.awaits_human());
+    assert_eq!(table.notice, Some(Notice::EndUndone));
+}
+
+#[test]
+fn a_draw_is_not_offered_on_the_computers_turn() {
+    let mut table = table_of(Setup {
+        black: Seat::Random,
+        first: First::Color(Color::Black),
+        ..setup("hecatomb")
+    });
+    let now = Instant::now();
+    if table.record().turn() == Color::White {
+        assert!(touch_all(&mut table, "d4 d5"));
+    }
+    table.offer_draw(now);
+    assert_eq!(table.notice, Some(Notice::ComputersTurn));
+    assert!(!table.computer_considers_draw());
 }
 
 #[test]
@@ -277,6 +297,19 @@ fn a_rematch_changes_sides() {
         Side::Turned,
         "the person looks from black's side"
     );
+}
+
+#[test]
+fn a_rematch_of_a_game_from_a_position_begins_at_the_usual_start() {
+    let kind: GameKind = "lines-of-action".parse().unwrap();
+    let people = ByColor::new(|_| Seat::Human.to_play());
+    let mut header = Header::at_one_screen(people, 1);
+    header.start = Some("6wb/6ww/8/8/8/8/ww6/bw6 w".into());
+    let game = LocalGame::new(kind, header, &SavedGames::default(), Millis(0)).unwrap();
+    let table = Table::of_local(game);
+    let rng = &mut fastrand::Rng::with_seed(1);
+    let rematch = table.rematch(&SavedGames::default(), rng).unwrap();
+    assert_eq!(rematch.record().turn(), Color::Black);
 }
 
 #[test]

@@ -1,9 +1,15 @@
-//! What is saved when the program ends.
+//! Saved settings and games, and the list of unfinished games in the menu.
 
 use crossterm::event::{Event as Input, KeyCode, KeyModifiers};
 
+use tessera_play::{Act, Header, Millis};
+use tessera_rules::ByColor;
+
 use super::harness::TestApp;
-use crate::{StartScreen, app::Flow, clock::TimeControl, computer::SearchEvent, event::Event};
+use crate::{
+    StartScreen, app::Flow, clock::TimeControl, computer::SearchEvent, event::Event,
+    language::Language, local_game::LocalGame, saved_games::SavedGames, seat::Seat,
+};
 
 #[test]
 fn settings_and_the_game_are_saved() {
@@ -42,9 +48,108 @@ fn every_way_to_exit_saves_the_game() {
             "{event:?}"
         );
         let TestApp { app, home, .. } = test;
-        // Ending the program gives the file free.
+        // The file is unlocked when the program ends.
         drop(app);
         let again = TestApp::resumed(home);
         assert_eq!(again.moves(), ["b1-b3"]);
     }
+}
+
+/// Saves an unfinished game in which this many moves have been played.
+fn save(saved_games: &SavedGames, kind: &str, white: &str, plies: usize, at: i64) {
+    let white: Seat = white.parse().unwrap();
+    let seats = ByColor {
+        white: white.to_play(),
+        black: Seat::Human.to_play(),
+    };
+    let header = Header::at_one_screen(seats, 1);
+    let kind = kind.parse().unwrap();
+    let mut game = LocalGame::new(kind, header, saved_games, Millis(at)).unwrap();
+    for ply in 0..plies {
+        let text = game.record().legal_texts().swap_remove(ply % 3);
+        if game.turn_seat().is_person() {
+            game.act(Act::Move { text }, Millis(at)).unwrap();
+        } else {
+            game.play_computer(&text, Millis(at)).unwrap();
+        }
+    }
+    assert_eq!(game.game().end(), None);
+}
+
+#[test]
+fn the_menu_describes_five_unfinished_games_in_80_columns() {
+    let home = tempfile::tempdir().unwrap();
+    let folder = home.path().join("data/games");
+    let saved_games = SavedGames::new(Some(folder), None);
+    for (at, (kind, white, plies)) in (0..).zip([
+        ("mitsudomoe", "human", 1),
+        ("hecatomb:classic", "human", 2),
+        ("mad-bishops:8x8", "level:10", 3),
+        ("lines-of-action:scrambled-eggs", "random", 30),
+        ("lines-of-action:6x6", "human", 1),
+        ("lines-of-action", "level:3", 22),
+    ]) {
+        save(&saved_games, kind, white, plies, at);
+    }
+    let mut test = TestApp::at(StartScreen::Home, home);
+    let screen = test.draw(80, 24);
+    assert!(!screen.contains("Continue: Mitsudomoe"), "{screen}");
+    for (label, english, portuguese) in [
+        (
+            "Lines of Action, 12 ",
+            "against level 3, move 12",
+            "contra o nível 3, lance 12",
+        ),
+        (
+            "Lines of Action, 1 ",
+            "(6x6) between two people, move 1",
+            "(6x6) entre duas pessoas, lance 1",
+        ),
+        (
+            "Lines of Action, 16 ",
+            "(scrambled-eggs) against random moves, move 16",
+            "(scrambled-eggs) contra lances ao acaso, lance 16",
+        ),
+        (
+            "Mad Bishops, 2 ",
+            "(8x8) against level 10, move 2",
+            "(8x8) contra o nível 10, lance 2",
+        ),
+        (
+            "Hecatomb, 2 ",
+            "(classic) between two people, move 2",
+            "(classic) entre duas pessoas, lance 2",
+        ),
+    ] {
+        for (language, word, description) in [
+            (Language::English, "Continue", english),
+            (Language::Portuguese, "Continuar", portuguese),
+        ] {
+            test.app.settings.language = Some(language);
+            let screen = test.draw(80, 24);
+            assert!(screen.contains(&format!("▸ {word}: {label}")), "{screen}");
+            let left: Vec<String> = screen
+                .lines()
+                .map(|row| row.chars().skip(1).take(34).collect())
+                .collect();
+            let left = left.join(" ");
+            let left = left.split_whitespace().collect::<Vec<_>>().join(" ");
+            assert!(left.contains(description), "{description}\n{screen}");
+        }
+        test.keys("Down");
+    }
+}
+
+#[test]
+fn the_menu_names_a_saved_game_that_cannot_be_read() {
+    let home = tempfile::tempdir().unwrap();
+    let folder = home.path().join("data/games");
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join("7-hecatomb-0.jsonl"), "{}\n").unwrap();
+    let mut test = TestApp::at(StartScreen::Home, home);
+    let screen = test.draw(80, 24);
+    assert!(
+        screen.contains("Not loaded: 7-hecatomb-0.jsonl"),
+        "{screen}"
+    );
 }

@@ -2,10 +2,14 @@
 
 use std::time::Duration;
 
+use crossterm::event::{Event as Input, KeyCode, KeyEvent, KeyModifiers};
 use tessera_rules::{Color, GameKind, Touch};
 
 use super::harness::TestApp;
-use crate::{StartScreen, board::Style, clock::TimeControl, language::Language, screens::Hit};
+use crate::{
+    StartScreen, app::Flow, board::Style, clock::TimeControl, event::Event, language::Language,
+    screens::Hit,
+};
 
 /// The clock of the snapshot of a game, and the keys pressed before it. A new game is a compile error here.
 fn opening(kind: GameKind) -> (TimeControl, &'static str) {
@@ -122,6 +126,31 @@ fn time_runs_out_and_stands_still_while_help_is_read() {
     test.now += Duration::from_secs(11);
     test.app.tick(test.now);
     assert!(test.draw(80, 24).contains("Black wins: white ran out"));
+}
+
+#[test]
+fn the_clock_is_stopped_while_the_list_of_files_is_open_or_the_program_is_suspended() {
+    let mut test = TestApp::table("hecatomb", "human", TimeControl::BULLET);
+    test.keys("l");
+    test.now += Duration::from_mins(1);
+    test.keys("Esc");
+    assert!(test.draw(80, 24).contains("0:10"));
+    let suspend = KeyEvent::new(KeyCode::Char('z'), KeyModifiers::CONTROL);
+    let flow = test.app.handle(Event::Input(Input::Key(suspend)), test.now);
+    assert_eq!(flow, Flow::Suspend);
+    test.now += Duration::from_mins(1);
+    test.app.tick(test.now);
+    let screen = test.draw(80, 24);
+    assert!(screen.contains("0:10"), "{screen}");
+}
+
+#[test]
+fn a_resignation_is_taken_back_in_words() {
+    let mut test = TestApp::table("hecatomb", "human", TimeControl::None);
+    test.keys("x Enter u");
+    assert!(test.draw(80, 24).contains("The game goes on."));
+    test.keys("= y");
+    assert!(!test.draw(80, 24).contains("The game goes on."));
 }
 
 #[test]
