@@ -116,7 +116,7 @@ impl Table {
             white: Seat::from(&header.seats.white),
             black: Seat::from(&header.seats.black),
             clock: TimeControl::from(header.clock),
-            // After a start position from elsewhere, the other player may have moved first.
+            // In other games only one player may move first from the usual start, where a rematch begins.
             first: if First::is_free(kind) {
                 First::Color(game.record().first())
             } else {

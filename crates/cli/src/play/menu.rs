@@ -24,18 +24,14 @@ pub(super) fn list(games: &[SavedGame]) -> String {
     lines.join("\n")
 }
 
-/// The answer to the question which game to play.
-pub(super) enum Start<'a> {
-    Saved(&'a SavedGame),
-    NewGame,
-    Quit,
-}
-
 impl Menu<'_> {
-    /// Asks which of the unfinished games to continue, if there are any.
-    pub(super) fn unfinished<'a>(&mut self, games: &'a [SavedGame]) -> io::Result<Start<'a>> {
+    /// Asks which of the unfinished games to continue; `Some(None)` means a new game.
+    pub(super) fn unfinished<'a>(
+        &mut self,
+        games: &'a [SavedGame],
+    ) -> io::Result<Option<Option<&'a SavedGame>>> {
         if games.is_empty() {
-            return Ok(Start::NewGame);
+            return Ok(Some(None));
         }
         loop {
             writeln!(self.out, "Unfinished games:\n{}", list(games))?;
@@ -46,17 +42,17 @@ impl Menu<'_> {
             )?;
             self.out.flush()?;
             let Some(answer) = input::line(self.input)? else {
-                return Ok(Start::Quit);
+                return Ok(None);
             };
             writeln!(self.out)?;
             match answer.to_lowercase().as_str() {
-                "" | "new" => return Ok(Start::NewGame),
-                "q" | "quit" | "exit" => return Ok(Start::Quit),
+                "" | "new" => return Ok(Some(None)),
+                "q" | "quit" | "exit" => return Ok(None),
                 number => match number
                     .parse::<usize>()
                     .map(|n| games.get(n.wrapping_sub(1)))
                 {
-                    Ok(Some(game)) => return Ok(Start::Saved(game)),
+                    Ok(Some(game)) => return Ok(Some(Some(game))),
                     _ => writeln!(
                         self.out,
                         "Please answer with a number from 1 to {}.",

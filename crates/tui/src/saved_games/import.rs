@@ -22,12 +22,22 @@ const LEFT: ByColor<&str> = ByColor {
 const UNDONE: &str = "Undone";
 
 /// The first game of a PGN text, with its moves as events. A player whose name is neither `human` nor that of a computer
-/// becomes a person at this device.
-pub(crate) fn from_transcript(text: &str, created: Millis) -> Result<Game, TranscriptError> {
+/// becomes a person at this device. The last event happens at `now`: were it later, clocks would not run until then.
+pub(crate) fn from_transcript(text: &str, now: Millis) -> Result<Game, TranscriptError> {
     let transcripts = Transcript::parse_all(text)?;
     let transcript = transcripts.into_iter().next();
     let transcript = transcript.ok_or(TranscriptError::NoGame)?;
     let record = transcript.to_game()?;
+    let game = import(&transcript, record.as_ref(), now);
+    let duration = game.last_change().0 - now.0;
+    Ok(import(
+        &transcript,
+        record.as_ref(),
+        Millis(now.0 - duration),
+    ))
+}
+
+fn import(transcript: &Transcript, record: &dyn AnyGame, created: Millis) -> Game {
     let tags = &transcript.tags;
     let seat = |name: &str| name.parse().unwrap_or(Seat::Human).to_play();
     let seats = ByColor {
@@ -46,7 +56,11 @@ pub(crate) fn from_transcript(text: &str, created: Millis) -> Result<Game, Trans
         pair.map(|(_, value)| value.as_str())
     };
     let left = ByColor::new(|color| tag(LEFT[color])?.parse().ok().map(Duration::from_millis));
-    let undone = playable(record.as_ref(), tag(UNDONE).unwrap_or_default());
+    // Only people take back moves.
+    let undone = match tag(UNDONE) {
+        Some(text) if !header.is_between_computers() => playable(record, text),
+        _ => Vec::new(),
+    };
 
     let mut import = Import {
         game: Game::new(transcript.kind, header, created)
@@ -64,15 +78,16 @@ pub(crate) fn from_transcript(text: &str, created: Millis) -> Result<Game, Trans
             ply: Some(record.ply() as u32),
         };
         let context = DecisionContext::local(at);
+        let people = SeatSet::new(|color| game.header().is_person(color));
         // If the undo is refused, the moves stay played.
-        let _ = game.execute(SeatSet::BOTH, &back.into(), &context);
+        let _ = game.execute(people, &back.into(), &context);
     }
     match transcript.result {
         GameResult::Unfinished => None,
         GameResult::Win(winner) => game.import_end(Some(winner), &tags.termination, at),
         GameResult::Draw => game.import_end(None, &tags.termination, at),
     };
-    Ok(game)
+    game
 }
 
 /// The moves of the text, up to the first that is not legal.

@@ -194,11 +194,13 @@ fn the_save_file_of_earlier_versions_becomes_a_log() {
     let (list, errors) = saved.unfinished();
     assert!(errors.is_empty(), "{errors:?}");
     assert_eq!((list[0].ply, &list[0].path), (2, &old));
-    let game = saved.open(&old, Millis(i64::MAX / 2)).unwrap();
+    let modified = modified(&old);
+    assert_eq!(list[0].changed, modified, "the clocks run from then on");
+    let game = saved.open(&old, modified).unwrap();
     assert_eq!(game.record().moves(), ["b1-b3", "a2-c2"]);
     assert_eq!(game.record().undone(), ["d1-d3", "a4-c4"]);
-    let now = game.game().last_change();
-    assert_eq!(game.time_left(Color::Black, now), Some(291_000));
+    let later = Millis(modified.0 + 1_000);
+    assert_eq!(game.time_left(Color::Black, later), Some(290_000));
     assert!(!old.exists(), "it is renamed, so that it is imported once");
     drop(game);
     let (list, _) = saved.unfinished();
@@ -216,6 +218,19 @@ fn an_old_save_file_that_another_process_imports_is_not_imported_twice() {
     let second = saved.open(&old, Millis(3_000));
     assert!(matches!(second, Err(OpenError::InUse(_))), "{second:?}");
     assert_eq!(saved.unfinished().0.len(), 1);
+}
+
+#[test]
+fn an_odd_or_even_number_of_undone_moves_against_a_computer_is_imported() {
+    for undone in ["d1-d3", "d1-d3 a4-c4"] {
+        let text = format!(
+            "[Game \"lines-of-action\"]\n[White \"level:3\"]\n[Black \"human\"]\n[Undone \"{undone}\"]\n\n\
+             1. b1-b3 a2-c2 *\n"
+        );
+        let game = from_transcript(&text, Millis(0)).unwrap();
+        assert_eq!(game.record().moves(), ["b1-b3", "a2-c2"], "{undone}");
+        assert_eq!(game.record().undone().join(" "), undone);
+    }
 }
 
 #[test]
