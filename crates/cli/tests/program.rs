@@ -322,11 +322,11 @@ fn a_position_that_cannot_be_solved_is_refused() {
     for (arguments, reason) in [
         (
             vec!["solve", "hecatomb:classic"],
-            "only `hecatomb` with its ten plies",
+            "is not solved: only hecatomb is",
         ),
         (
             vec!["solve", "mad-bishops"],
-            "only `hecatomb` with its ten plies",
+            "is not solved: only hecatomb is",
         ),
         (
             vec!["solve", "hecatomb", "--position", "8/8/8/8/8/k7/8/Q7 w 0"],

@@ -45,7 +45,6 @@ fn play_through(kind: &str, mut make: impl FnMut(&mut Pty, &dyn AnyGame, usize))
     let mut pty = Pty::play(&arguments);
     pty.wait_for("Tessera");
     let mut player = RandomPlayer(42);
-    let mut ply = 0;
     // The log of a game is written from its first move on.
     let mut next = Some(white_first.unwrap_or_else(|| kind.new_game()));
     while let Some(game) = next {
@@ -53,7 +52,7 @@ fn play_through(kind: &str, mut make: impl FnMut(&mut Pty, &dyn AnyGame, usize))
             let choice = player.choose(game.as_ref());
             make(&mut pty, game.as_ref(), choice);
         }
-        ply = game.ply() + 1;
+        let ply = game.ply() + 1;
         assert!(ply < 600, "{kind} does not end");
         next = pty.game_at(ply);
     }

@@ -67,7 +67,7 @@ pub enum OpenError {
         /// The file.
         path: PathBuf,
         /// The error.
-        error: TranscriptError,
+        error: Box<TranscriptError>,
     },
 }
 
@@ -75,8 +75,9 @@ impl OpenError {
     /// The error with the name of the file instead of its whole path.
     pub(crate) fn in_folder(&self) -> String {
         let path = match self {
-            Self::InUse(path) | Self::Version(path) => path,
-            Self::File { path, .. }
+            Self::InUse(path)
+            | Self::Version(path)
+            | Self::File { path, .. }
             | Self::Line { path, .. }
             | Self::Corrupt { path, .. }
             | Self::Record { path, .. } => path,
@@ -217,7 +218,7 @@ fn read(path: &Path) -> Result<Game, OpenError> {
     })?;
     from_transcript(&text, modified(path)).map_err(|error| OpenError::Record {
         path: path.to_owned(),
-        error,
+        error: Box::new(error),
     })
 }
 

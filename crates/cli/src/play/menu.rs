@@ -24,14 +24,18 @@ pub(super) fn list(games: &[SavedGame]) -> String {
     lines.join("\n")
 }
 
+/// The answer to the question which game to play.
+pub(super) enum Start<'a> {
+    Saved(&'a SavedGame),
+    NewGame,
+    Quit,
+}
+
 impl Menu<'_> {
-    /// Asks which of the unfinished games to continue; `Some(None)` means a new game.
-    pub(super) fn unfinished<'a>(
-        &mut self,
-        games: &'a [SavedGame],
-    ) -> io::Result<Option<Option<&'a SavedGame>>> {
+    /// Asks which of the unfinished games to continue, if there are any.
+    pub(super) fn unfinished<'a>(&mut self, games: &'a [SavedGame]) -> io::Result<Start<'a>> {
         if games.is_empty() {
-            return Ok(Some(None));
+            return Ok(Start::NewGame);
         }
         loop {
             writeln!(self.out, "Unfinished games:\n{}", list(games))?;
@@ -42,17 +46,17 @@ impl Menu<'_> {
             )?;
             self.out.flush()?;
             let Some(answer) = input::line(self.input)? else {
-                return Ok(None);
+                return Ok(Start::Quit);
             };
             writeln!(self.out)?;
             match answer.to_lowercase().as_str() {
-                "" | "new" => return Ok(Some(None)),
-                "q" | "quit" | "exit" => return Ok(None),
+                "" | "new" => return Ok(Start::NewGame),
+                "q" | "quit" | "exit" => return Ok(Start::Quit),
                 number => match number
                     .parse::<usize>()
                     .map(|n| games.get(n.wrapping_sub(1)))
                 {
-                    Ok(Some(game)) => return Ok(Some(Some(game))),
+                    Ok(Some(game)) => return Ok(Start::Saved(game)),
                     _ => writeln!(
                         self.out,
                         "Please answer with a number from 1 to {}.",
