@@ -108,9 +108,6 @@ pub fn choose_with_reports(
     Ok(reports.swap_remove(0))
 }
 
-#[doc(hidden)]
-pub use self::choose_with_reports as choose_aloud;
-
 /// The levels of a kind, the weakest first.
 pub fn skills(kind: GameKind) -> &'static [Skill; 10] {
     with_game!(kind, |P, variant| {

@@ -1,4 +1,4 @@
-//! NNUE: a small quantised network that evaluates a position from a sparse list of features.
+//! NNUE: a small quantised network that evaluates a position from a sparse list of features, summed in the NNUE accumulator.
 //!
 //! A feature is a fact about the position, such as "an own piece on c3". Each player has an accumulator of [`HIDDEN`] neurons:
 //! the bias plus the weight rows of the active features, numbered from that player's point of view. The output is the dot

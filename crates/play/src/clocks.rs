@@ -43,11 +43,17 @@ impl Clocks {
         self.since = Some(at);
     }
 
-    /// Stops the clocks at `at`, charging the player to move for the time until then.
-    pub fn pause(&mut self, turn: Color, at: Millis) {
+    /// Charges the player to move for the time until `at`, as at the end of a game.
+    pub fn charge(&mut self, turn: Color, at: Millis) {
         if self.people[turn] {
             self.remaining[turn] = self.remaining[turn].saturating_sub(self.spent(at));
         }
+        self.since = self.since.map(|_| at);
+    }
+
+    /// Stops the clocks at `at`, charging the player to move for the time until then.
+    pub fn pause(&mut self, turn: Color, at: Millis) {
+        self.charge(turn, at);
         self.since = None;
     }
 

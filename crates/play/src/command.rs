@@ -48,7 +48,7 @@ impl<'de> Deserialize<'de> for CommandId {
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum OfferAction {
-    /// Make the offer, or accept the opponent's if there is one.
+    /// Make the offer, or accept the opponent's if there is one (a take-back only if it names the same ply).
     #[default]
     Offer,
     /// Accept the opponent's offer.
@@ -74,7 +74,7 @@ pub enum Act {
         /// Ask, accept or decline.
         #[serde(default)]
         answer: OfferAction,
-        /// The ply to go back to, counted from 0; without it, the player's own last decision.
+        /// The ply to go back to, counted from 0; without it, the player's own last decision, at one screen the ply before.
         #[serde(default)]
         ply: Option<u32>,
     },
@@ -106,7 +106,7 @@ pub(crate) enum Basis {
     /// An offer of the opponent's: stale if the offer on the table was made later.
     Offer(OfferKind),
     /// Neither: never stale.
-    Always,
+    Nothing,
 }
 
 impl Act {
@@ -128,7 +128,7 @@ impl Act {
             Self::Rematch {
                 answer: Accept | Decline,
             } => Basis::Offer(OfferKind::Rematch),
-            Self::Resign | Self::Claim | Self::Rematch { answer: Offer } => Basis::Always,
+            Self::Resign | Self::Claim | Self::Rematch { answer: Offer } => Basis::Nothing,
         }
     }
 }
@@ -141,7 +141,8 @@ pub struct Command {
     pub act: Act,
     /// The `seq` of the game that the player saw when deciding. Clients send it with every act. A move, a redo, and an
     /// offer of a draw or a take-back are refused as `stale` if the position has changed since; an answer to an offer
-    /// is refused as `stale` only if it was meant for another offer; a resignation, a claim and a rematch never are.
+    /// is refused as `stale` only if it was meant for another offer; a claim, a rematch and a resignation never are, except
+    /// that a resignation at one screen, where the player to move resigns, is bound to the position.
     #[serde(default)]
     pub at: Option<u64>,
     /// Idempotency key: makes it safe to send the command again.

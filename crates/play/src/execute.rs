@@ -62,10 +62,11 @@ impl Game {
         let turn = self.record().turn();
         let by = seats.actor(turn).ok_or(Refusal::Spectator)?;
         self.check_not_over(&command.act, context.reopening)?;
-        self.check_not_stale(command)?;
-        let adds_without_progress =
-            matches!(command.act, Act::Undo { .. } | Act::Redo | Act::Draw { .. });
-        if adds_without_progress && self.log().len() >= MAX_EVENTS {
+        if self.is_out_of_time(context) {
+            return Err(Refusal::OutOfTime);
+        }
+        self.check_not_stale(seats, command)?;
+        if adds_without_progress(&command.act) && self.log().len() >= MAX_EVENTS {
             return Err(Refusal::NotPossible(Impossible::LogFull));
         }
         let kind = match &command.act {
@@ -87,11 +88,14 @@ impl Game {
 
     /// Ends the game by the clock, if that is due. A player is credited for the network delay.
     pub fn flag(&mut self, context: &DecisionContext) -> Option<&LoggedEvent> {
-        let by = self.turn()?;
-        if context.now < self.flag_at(context.delay)? {
-            return None;
-        }
+        let by = self.turn().filter(|_| self.is_out_of_time(context))?;
         Some(self.commit(event(by, EventKind::Flagged), context.now))
+    }
+
+    /// Whether the clock of the player to move has run out, so that only [`flag`](Self::flag) may follow.
+    fn is_out_of_time(&self, context: &DecisionContext) -> bool {
+        self.flag_at(context.delay)
+            .is_some_and(|flag_at| context.now >= flag_at)
     }
 
     /// When the player to move loses by the clock, with the lag credit for this delay (milliseconds).
@@ -177,14 +181,19 @@ impl Game {
         }
     }
 
-    fn check_not_stale(&self, command: &Command) -> Result<(), Refusal> {
+    fn check_not_stale(&self, seats: SeatSet, command: &Command) -> Result<(), Refusal> {
         let Some(at) = command.at else {
             return Ok(());
         };
-        let is_stale = match command.act.basis() {
+        let basis = match command.act {
+            // The player to move resigns: after a crossing move that would be the other one.
+            Act::Resign if seats == SeatSet::BOTH => Basis::Position,
+            ref act => act.basis(),
+        };
+        let is_stale = match basis {
             Basis::Position => self.is_stale(at),
             Basis::Offer(kind) => self.offers().by(kind).is_some() && self.offered_at(kind) > at,
-            Basis::Always => false,
+            Basis::Nothing => false,
         };
         if is_stale {
             Err(Refusal::Stale)
@@ -212,7 +221,7 @@ impl Game {
     }
 
     /// The ply to which a player takes back without naming one: at one screen the move before, against a computer the
-    /// player's own last decision. An end by resignation, time or agreement is itself what is taken back.
+    /// player's own last decision. A player to move takes back an end by resignation, time or agreement without a move.
     fn usual_undo(&self, by: Color) -> Option<u32> {
         let ply = self.record().ply();
         let decides_now = self.header().is_same_screen() || self.record().turn() == by;
@@ -370,6 +379,24 @@ impl Game {
             (OfferAction::Offer, None) => Ok(EventKind::RematchOffered),
         }
     }
+}
+
+/// Whether an act can be repeated for ever without a move: the length of the log limits these.
+const fn adds_without_progress(act: &Act) -> bool {
+    matches!(
+        act,
+        Act::Redo
+            | Act::Undo {
+                answer: OfferAction::Offer,
+                ..
+            }
+            | Act::Draw {
+                answer: OfferAction::Offer
+            }
+            | Act::Rematch {
+                answer: OfferAction::Offer
+            }
+    )
 }
 
 /// An event that no command asked for.

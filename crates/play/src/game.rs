@@ -1,4 +1,4 @@
-//! A game as its log tells it: the fold of a header and events, and nothing else.
+//! `Game`: the fold of a header and its event log, and nothing else.
 
 use std::collections::HashMap;
 
@@ -68,6 +68,14 @@ pub enum Corrupt {
         /// The number of the event.
         found: u64,
     },
+    /// An event cannot follow the ones before it.
+    #[error("event {seq} is {contradiction}")]
+    Event {
+        /// The number of the event.
+        seq: u64,
+        /// What it would be.
+        contradiction: &'static str,
+    },
     /// A move cannot be played.
     #[error("event {seq}: {error}")]
     Move {
@@ -123,6 +131,7 @@ impl Game {
                 found: seq,
             });
         }
+        self.check(&logged)?;
         if let EventKind::Moved { text, lag } = &logged.event.kind {
             let text = self
                 .record
@@ -134,6 +143,28 @@ impl Game {
         }
         self.push(logged);
         Ok(())
+    }
+
+    /// Whether the game could have decided the event.
+    fn check(&self, logged: &LoggedEvent) -> Result<(), Corrupt> {
+        let contradiction = |contradiction| {
+            Err(Corrupt::Event {
+                seq: logged.seq,
+                contradiction,
+            })
+        };
+        match logged.event.kind {
+            EventKind::Moved { .. } if self.end.is_some() => contradiction("a move after the end"),
+            EventKind::Moved { .. } if logged.event.by != self.record.turn() => {
+                contradiction("a move of the player who is not to move")
+            }
+            EventKind::Undone { ply } | EventKind::Redone { ply }
+                if ply as usize > self.played.len() =>
+            {
+                contradiction("a return to a move that was never played")
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Adds an event that the game itself has decided. A move has been played in the record already.
@@ -180,12 +211,12 @@ impl Game {
                 self.asked[by].draw = true;
             }
             EventKind::DrawDeclined => self.offers.draw = None,
-            EventKind::Drawn => self.finish(None, EndCause::Agreement),
-            EventKind::Resigned => self.finish(Some(!by), EndCause::Resignation),
-            EventKind::Flagged => self.finish(Some(!by), EndCause::Time),
-            EventKind::Claimed => self.finish(Some(by), EndCause::Abandoned),
+            EventKind::Drawn => self.stop(None, EndCause::Agreement, at),
+            EventKind::Resigned => self.stop(Some(!by), EndCause::Resignation, at),
+            EventKind::Flagged => self.stop(Some(!by), EndCause::Time, at),
+            EventKind::Claimed => self.stop(Some(by), EndCause::Abandoned, at),
             EventKind::Concluded { outcome, reason } => {
-                self.finish(outcome.color(), EndCause::from_word(reason));
+                self.stop(outcome.color(), EndCause::from_word(reason), at);
             }
             EventKind::RematchOffered => {
                 self.offers.rematch = Some(by);
@@ -263,6 +294,15 @@ impl Game {
         } else if self.record.ply() >= MAX_PLY {
             self.finish(None, EndCause::MoveLimit);
         }
+    }
+
+    /// Ends the game without a move: the player to move is charged for the time until then.
+    fn stop(&mut self, winner: Option<Color>, cause: EndCause, at: Millis) {
+        let turn = self.record.turn();
+        if let Some(clocks) = &mut self.clocks {
+            clocks.charge(turn, at);
+        }
+        self.finish(winner, cause);
     }
 
     fn finish(&mut self, winner: Option<Color>, cause: EndCause) {

@@ -1,6 +1,6 @@
 //! Commands that are sent again: an idempotency key is executed once.
 
-use crate::{Act, Command, EventKind, Game, Refusal, SeatSet};
+use crate::{Act, Command, EventKind, Game, OfferAction, Refusal, SeatSet};
 
 impl Game {
     /// The number of the event that this command made when it was sent before; `None` if its id is new.
@@ -20,23 +20,45 @@ impl Game {
                 .at(logged.seq - 1)
                 .is_ok_and(|before| before.record().read(text).as_ref() == Ok(played)),
             (
-                Act::Undo { .. },
-                EventKind::Undone { .. }
-                | EventKind::UndoRequested { .. }
-                | EventKind::UndoDeclined,
+                Act::Undo {
+                    answer: OfferAction::Offer | OfferAction::Accept,
+                    ply,
+                },
+                EventKind::Undone { ply: executed } | EventKind::UndoRequested { ply: executed },
+            ) => ply.is_none_or(|ply| ply == *executed),
+            (
+                Act::Undo {
+                    answer: OfferAction::Decline,
+                    ..
+                },
+                EventKind::UndoDeclined,
             )
             | (Act::Redo, EventKind::Redone { .. })
             | (Act::Resign, EventKind::Resigned)
             | (
-                Act::Draw { .. },
-                EventKind::DrawOffered | EventKind::DrawDeclined | EventKind::Drawn,
+                Act::Draw {
+                    answer: OfferAction::Offer | OfferAction::Accept,
+                },
+                EventKind::DrawOffered | EventKind::Drawn,
+            )
+            | (
+                Act::Draw {
+                    answer: OfferAction::Decline,
+                },
+                EventKind::DrawDeclined,
             )
             | (Act::Claim, EventKind::Claimed)
             | (
-                Act::Rematch { .. },
-                EventKind::RematchOffered
-                | EventKind::RematchDeclined
-                | EventKind::Rematched { .. },
+                Act::Rematch {
+                    answer: OfferAction::Offer | OfferAction::Accept,
+                },
+                EventKind::RematchOffered | EventKind::Rematched { .. },
+            )
+            | (
+                Act::Rematch {
+                    answer: OfferAction::Decline,
+                },
+                EventKind::RematchDeclined,
             ) => true,
             _ => false,
         };

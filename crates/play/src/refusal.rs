@@ -46,6 +46,9 @@ pub enum Refusal {
     /// The game is over.
     #[error("the game is over")]
     GameOver,
+    /// The clock of the player to move has run out, and the game is about to end by it.
+    #[error("the time has run out")]
+    OutOfTime,
     /// A rematch was asked for while the game goes on.
     #[error("the game is not over yet: a rematch comes after it")]
     NotOver,
@@ -82,10 +85,10 @@ pub enum Refusal {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum Impossible {
     /// The log has reached [`MAX_EVENTS`](crate::MAX_EVENTS).
-    #[error("so much has been taken back and offered in this game that only moves are left")]
+    #[error("the log of this game is full: only moves are possible now")]
     LogFull,
     /// The target of an undo is the computer's decision.
-    #[error("one takes back to a decision of one's own, not of the computer's")]
+    #[error("you can only go back to a decision of your own, not to one of the computer's")]
     UndoToComputer,
     /// Redo is not for two people with a seat each.
     #[error("between two people, what was taken back is played again as a move")]

@@ -134,7 +134,7 @@ impl From<&Refusal> for Code {
             Refusal::Spectator => Self::Unauthorized,
             Refusal::NotYourTurn(_) => Self::NotYourTurn,
             Refusal::Stale => Self::Stale,
-            Refusal::GameOver => Self::GameOver,
+            Refusal::GameOver | Refusal::OutOfTime => Self::GameOver,
             Refusal::NotOver => Self::NotOver,
             Refusal::Illegal(_) => Self::IllegalMove,
             Refusal::NothingToUndo | Refusal::NothingToRedo => Self::NothingThere,

@@ -70,7 +70,7 @@ pub enum ServerMessage {
         /// The game.
         game: Box<Snapshot>,
     },
-    /// Somebody came or went.
+    /// A player connected or disconnected.
     Presence {
         /// Who is there; `null` for a computer.
         presence: ByColor<Option<Presence>>,

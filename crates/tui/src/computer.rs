@@ -163,10 +163,14 @@ impl SearchRequest {
             }
         };
         let found = match self.mode {
-            SearchMode::AtLevel { level, seed } => {
-                level::choose_aloud(&self.task, level, seed, &self.stopper, &mut send_progress)
-                    .map(|report| vec![report])
-            }
+            SearchMode::AtLevel { level, seed } => level::choose_with_reports(
+                &self.task,
+                level,
+                seed,
+                &self.stopper,
+                &mut send_progress,
+            )
+            .map(|report| vec![report]),
             SearchMode::Best => engine.search(&self.task, &self.stopper, &mut send_progress),
         };
         found.map_err(|error| error.to_string())

@@ -198,13 +198,24 @@ impl SavedGames {
         let mut log = self.new_log();
         log.append(&game)
             .map_err(|SaveError { path, error }| failed(&path, error))?;
-        if let Err(error) = fs::rename(path, path.with_extension("pgn.imported")) {
+        if let Err(error) = rename_aside(path) {
             // The game would be listed twice. If the log cannot be deleted either, it is.
             let _ = log.delete();
             return Err(failed(path, error));
         }
         Ok((game, log))
     }
+}
+
+/// Renames an imported save file to `table.pgn.imported`, or with a number behind it if there is such a file already.
+fn rename_aside(path: &Path) -> io::Result<()> {
+    let names = (0..1_000).map(|number| match number {
+        0 => path.with_extension("pgn.imported"),
+        number => path.with_extension(format!("pgn.imported.{number}")),
+    });
+    let mut unused = names.filter(|name| !name.exists());
+    let name = unused.next().ok_or(io::ErrorKind::AlreadyExists)?;
+    fs::rename(path, name)
 }
 
 /// The game in a log file, or in the save file of an earlier version.

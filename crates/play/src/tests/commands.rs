@@ -73,6 +73,14 @@ fn a_crossing_move_makes_no_resignation_claim_or_answer_stale() {
 }
 
 #[test]
+fn a_resignation_at_one_screen_is_bound_to_the_player_to_move() {
+    let mut table = begun(header(human(), human(), [Some(0), Some(0)]));
+    table.play(BOTH, "b1-b3").unwrap();
+    assert_eq!(table.act_at(0, BOTH, Act::Resign), Err(Refusal::Stale));
+    assert_eq!(table.act_at(1, BOTH, Act::Resign), Ok(EventKind::Resigned));
+}
+
+#[test]
 fn an_answer_is_stale_if_the_offer_on_the_table_is_a_later_one() {
     let mut table = begun(between_people());
     table.act(BLACK, draw(Offer)).unwrap();
@@ -199,4 +207,32 @@ fn a_log_with_a_gap_or_an_impossible_move_does_not_fold() {
     let illegal = table.game.apply(logged(1, "b1-b4")).unwrap_err();
     assert!(matches!(illegal, Corrupt::Move { seq: 1, .. }));
     table.game.apply(logged(1, "b1-b3")).unwrap();
+    let twice = table.game.apply(logged(2, "d1-d3")).unwrap_err();
+    assert_eq!(
+        twice.to_string(),
+        "event 2 is a move of the player who is not to move"
+    );
+    table.act(WHITE, Act::Resign).unwrap();
+    let late = table.game.apply(logged(3, "d1-d3")).unwrap_err();
+    assert_eq!(late.to_string(), "event 3 is a move after the end");
+}
+
+#[test]
+fn a_key_belongs_to_one_answer() {
+    let mut table = begun(between_people());
+    let id: CommandId = serde_json::from_str("\"one\"").unwrap();
+    let named = |act| Command {
+        act,
+        at: None,
+        id: Some(id.clone()),
+    };
+    table.command(BLACK, &named(draw(Offer))).unwrap();
+    assert_eq!(
+        table.game.executed_before(BLACK, &named(draw(Offer))),
+        Ok(Some(1))
+    );
+    assert_eq!(
+        table.game.executed_before(BLACK, &named(draw(Decline))),
+        Err(Refusal::IdReused)
+    );
 }

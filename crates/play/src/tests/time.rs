@@ -29,6 +29,42 @@ fn time_decides_at_zero_with_the_lag_credit() {
     assert!(table.game.flag(&table.context).is_some());
     assert_eq!(table.ended(), (Some(Color::Black), EndCause::Time));
     assert_eq!(table.game.deadline(), None);
+    let left = table.game.snapshot("id").clock.unwrap().remaining.white;
+    assert_eq!(left, Some(0), "a clock that ran out shows nothing left");
+}
+
+#[test]
+fn after_the_time_has_run_out_only_the_flag_follows() {
+    let mut table = begun(with_clock(ClockSetting::PerMove { seconds: 10 }));
+    table.at(10_000);
+    assert_eq!(table.play(BLACK, "b1-b3"), Err(Refusal::OutOfTime));
+    assert_eq!(table.act(WHITE, Act::Resign), Err(Refusal::OutOfTime));
+    assert!(table.game.flag(&table.context).is_some());
+    assert_eq!(table.play(BLACK, "b1-b3"), Err(Refusal::GameOver));
+}
+
+#[test]
+fn every_end_charges_the_player_to_move_and_a_take_back_gives_it_back() {
+    for (seats, act) in [(BLACK, Act::Resign), (WHITE, Act::Resign)] {
+        let mut table = begun(with_clock(ClockSetting::Fischer {
+            initial: 60,
+            increment: 0,
+        }));
+        table.at(15_000).act(seats, act).unwrap();
+        let left = table.game.snapshot("id").clock.unwrap().remaining;
+        assert_eq!((left.white, left.black), (Some(60_000), Some(45_000)));
+    }
+    let mut local = begun(Header {
+        clock: Some(ClockSetting::Fischer {
+            initial: 60,
+            increment: 0,
+        }),
+        ..header(human(), human(), [Some(0), Some(0)])
+    });
+    local.context.reopening = Reopening::Allowed;
+    local.at(15_000).act(BOTH, Act::Resign).unwrap();
+    local.at(20_000).act(BOTH, undo(Offer)).unwrap();
+    assert_eq!(local.game.deadline(), Some(Millis(80_000)));
 }
 
 #[test]

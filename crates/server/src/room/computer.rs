@@ -1,7 +1,7 @@
 //! The computers' seats in a room: which search is under way, and when its result is due.
 
 use tessera_engine::{Level, Limits, Report, Task};
-use tessera_play::{DRAW_OFFER_NODES, LoggedEvent, Millis, Seat};
+use tessera_play::{DRAW_OFFER_NODES, LoggedEvent, Millis, Refusal, Seat};
 use tokio::time::Instant;
 
 use super::{InternalMessage, RETRY, Room};
@@ -187,15 +187,21 @@ impl Room {
         let found = self.computer.found.take_if(|found| found.due <= now)?;
         let decided = match found.errand {
             Errand::Move { at } => {
-                let text = found.report.line.first()?;
+                // A line without a move is refused as unreadable.
+                let text = found.report.line.first().map_or("", String::as_str);
                 self.game.play_computer(text, at, now)
             }
             Errand::DrawAnswer { at } => self.game.answer_draw_offer(found.report.score.0, at, now),
         };
         match decided {
             Ok(logged) => Some(logged.clone()),
+            Err(Refusal::Stale) => {
+                tracing::debug!(id = %self.id, "the result of a search comes too late");
+                None
+            }
             Err(refusal) => {
-                tracing::debug!(id = %self.id, %refusal, "the result of a search comes too late");
+                tracing::error!(id = %self.id, %refusal, "the result of a search is refused");
+                self.computer.retry_at = Some(Instant::now() + RETRY);
                 None
             }
         }

@@ -28,6 +28,7 @@ fn portuguese(refusal: &Refusal) -> String {
         Refusal::NotYourTurn(_) => "não é a sua vez".into(),
         Refusal::Stale => "a posição mudou entretanto".into(),
         Refusal::GameOver => "a partida acabou".into(),
+        Refusal::OutOfTime => "o tempo acabou".into(),
         Refusal::NotOver => "a partida ainda não acabou".into(),
         Refusal::Illegal(_) => "o lance não é legal".into(),
         Refusal::NothingToUndo => "não há lance seu para desfazer".into(),

@@ -174,16 +174,25 @@ fn complete_lines(text: &str) -> &str {
     &text[..length]
 }
 
+/// The part of the first line that every format has.
+#[derive(Deserialize)]
+struct Version {
+    tessera: u32,
+}
+
 fn fold(path: &Path, text: &str) -> Result<Game, OpenError> {
     let corrupt = |error| OpenError::Corrupt {
         path: path.to_owned(),
         error,
     };
     let mut lines = (1..).zip(text.lines());
-    let first: FirstLine = parse(path, lines.next().unwrap_or((1, "")))?;
-    if first.tessera > FORMAT {
+    let first = lines.next().unwrap_or((1, ""));
+    // A later format may have another first line: only its version is read before it is known to be ours.
+    let Version { tessera } = parse(path, first)?;
+    if tessera > FORMAT {
         return Err(OpenError::Version(path.to_owned()));
     }
+    let first: FirstLine = parse(path, first)?;
     let mut game = Game::new(first.kind, first.header, first.created).map_err(corrupt)?;
     for line in lines {
         let logged: LoggedEvent = parse(path, line)?;

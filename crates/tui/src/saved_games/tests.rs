@@ -255,3 +255,15 @@ fn the_ends_of_records_are_kept() {
         assert_eq!(game.log().last().unwrap().event.kind, kind);
     }
 }
+
+#[test]
+fn a_file_of_a_later_version_is_named_as_such() {
+    let home = tempfile::tempdir().unwrap();
+    let saved = folder(home.path());
+    let path = home.path().join("games/9-hecatomb-0.jsonl");
+    fs::create_dir_all(path.parent().unwrap()).unwrap();
+    fs::write(&path, "{\"tessera\":99,\"something\":\"else\"}\n").unwrap();
+    let (list, errors) = saved.unfinished();
+    assert!(list.is_empty());
+    assert!(matches!(&errors[..], [OpenError::Version(_)]), "{errors:?}");
+}
