@@ -1,6 +1,6 @@
 //! The full-screen terminal program.
 //!
-//! [`App`] is the whole state: it takes one event at a time and is drawn without side effects. The engine and the
+//! `App` is the whole state: it takes one event at a time and is drawn without side effects. The engine and the
 //! connection to a server run on their own threads. The line-by-line game of the command line shares seats, typed
 //! moves, glyphs and the boards of the original programs.
 
