@@ -6,6 +6,7 @@ mod launch;
 mod mouse;
 mod play;
 mod remote;
+mod search;
 
 use std::{
     sync::mpsc::Sender,

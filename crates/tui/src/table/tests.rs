@@ -1,7 +1,9 @@
 //! Touches, typed moves, undo, clocks and rematches at the table.
 
+use std::time::Duration;
+
 use super::*;
-use tessera_play::EndCause;
+use tessera_play::{Act, EndCause, Refusal};
 use tessera_rules::{GameKind, IllegalReason};
 
 fn setup(kind: &str) -> Setup {
