@@ -2,7 +2,6 @@
 
 #![no_main]
 
-#[expect(dead_code, reason = "only the parser is tested here")]
 #[path = "../../crates/cli/src/ugi/command.rs"]
 mod command;
 
