@@ -58,12 +58,12 @@ browser: page
 	cargo build --locked --quiet --package tessera
 	$(NODE) npm --prefix web run e2e --silent
 
-# What the tests need beyond Rust: a C++ compiler for libFuzzer.
+# What the tests need beyond Rust: a C++ compiler for libFuzzer, and Python for scripts/deny.
 tools:
-	@command -v c++ >/dev/null || { \
-	  echo "== installing a C++ compiler"; \
+	@command -v c++ >/dev/null && command -v python3 >/dev/null || { \
+	  echo "== installing a C++ compiler and Python"; \
 	  if [ "$$(id -u)" = 0 ]; then sudo=; else sudo=sudo; fi; \
-	  $$sudo apt-get update -qq && $$sudo apt-get install -qq -y g++; }
+	  $$sudo apt-get update -qq && $$sudo apt-get install -qq -y g++ python3; }
 
 # Fails if the packages that match the expression are among the dependencies.
 without = @tree=$$(cargo tree --locked --edges normal --prefix none $(2)); ! grep -E '^($(1)) ' <<<"$$tree"
