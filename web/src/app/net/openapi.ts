@@ -317,7 +317,7 @@ export interface components {
             answer?: components["schemas"]["OfferAction"];
             /**
              * Format: int32
-             * @description The ply to go back to, counted from 0; without it, the player's own last decision.
+             * @description The ply to go back to, counted from 0; without it, the player's own last decision, at one screen the ply before.
              */
             ply?: number | null;
             /** @enum {string} */
@@ -643,7 +643,8 @@ export interface components {
              * Format: int64
              * @description The `seq` of the game that the player saw when deciding. Clients send it with every act. A move, a redo, and an
              *     offer of a draw or a take-back are refused as `stale` if the position has changed since; an answer to an offer
-             *     is refused as `stale` only if it was meant for another offer; a resignation, a claim and a rematch never are.
+             *     is refused as `stale` only if it was meant for another offer; a claim, a rematch and a resignation never are, except
+             *     that a resignation at one screen, where the player to move resigns, is bound to the position.
              */
             at?: number | null;
             id?: components["schemas"]["CommandId"] | null;
