@@ -1,12 +1,19 @@
 //! `tessera serve`: live games over HTTP.
 
-use std::io::{self, IsTerminal, Write};
+use std::{
+    env::{self, VarError},
+    io::{self, IsTerminal, Write},
+};
 
 use anyhow::Context;
 use clap::Args;
 use tessera_server::{LogFormat, Options, Server};
 use tokio_util::sync::CancellationToken;
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::{
+    filter::{LevelFilter, Targets},
+    fmt,
+    prelude::*,
+};
 
 /// Serve live games over HTTP
 ///
@@ -20,7 +27,7 @@ pub(crate) struct Serve {
 
 impl Serve {
     pub(crate) fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
-        start_log(self.options.log_format);
+        start_log(self.options.log_format)?;
         let runtime = tokio::runtime::Runtime::new().context("cannot start the runtime")?;
         runtime.block_on(async {
             let server = Server::bind(self.options).await?;
@@ -64,14 +71,23 @@ async fn shutdown_signal() -> io::Result<()> {
     tokio::signal::ctrl_c().await
 }
 
-fn start_log(format: LogFormat) {
-    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_unset| EnvFilter::new("info"));
-    let log = tracing_subscriber::fmt()
-        .with_env_filter(filter)
+fn start_log(format: LogFormat) -> anyhow::Result<()> {
+    let levels = match env::var("RUST_LOG") {
+        Ok(levels) => levels.parse().with_context(|| {
+            format!("RUST_LOG is {levels:?}: write a level such as `info`, or `module=level,…`")
+        })?,
+        Err(VarError::NotPresent) => Targets::new().with_default(LevelFilter::INFO),
+        Err(error @ VarError::NotUnicode(_)) => return Err(error).context("RUST_LOG"),
+    };
+    let log = fmt::layer()
         .with_ansi(io::stderr().is_terminal())
         .with_writer(io::stderr);
-    match format {
-        LogFormat::Text => log.init(),
-        LogFormat::Json => log.json().init(),
-    }
+    let log = match format {
+        LogFormat::Text => log.boxed(),
+        LogFormat::Json => log.json().boxed(),
+    };
+    tracing_subscriber::registry()
+        .with(log.with_filter(levels))
+        .init();
+    Ok(())
 }

@@ -59,11 +59,15 @@ macro_rules! end_reasons {
         /// The rule that ended a game. In text and JSON it is one hyphenated word.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
         #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+        #[serde(rename_all = "kebab-case")]
         pub enum EndReason {
-            $($(#[$doc])* #[serde(rename = $word)] $reason),*
+            $($(#[$doc])* $reason),*
         }
 
         impl EndReason {
+            #[cfg(test)]
+            const ALL: &'static [Self] = &[$(Self::$reason),*];
+
             /// The identifier in text and JSON.
             pub const fn word(self) -> &'static str {
                 match self { $(Self::$reason => $word),* }
@@ -107,5 +111,18 @@ end_reasons! {
 impl fmt::Display for EndReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.word())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn json_has_the_same_words_as_text() {
+        for reason in EndReason::ALL {
+            let json = serde_json::to_string(reason).unwrap();
+            assert_eq!(json, format!("\"{reason}\""));
+        }
     }
 }

@@ -6,7 +6,6 @@ use crate::GameId;
 
 /// Milliseconds since 1970, by the clock of the server that wrote them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "postgres", derive(sqlx::Type), sqlx(transparent))]
 pub struct Millis(pub i64);
 
 /// The SHA-256 of a seat's token. The token itself is never stored.
@@ -21,11 +20,6 @@ impl fmt::Debug for TokenHash {
 
 /// Whether a game goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(
-    feature = "postgres",
-    derive(sqlx::Type),
-    sqlx(type_name = "text", rename_all = "lowercase")
-)]
 pub enum Status {
     /// It goes on.
     Playing,
@@ -42,9 +36,24 @@ impl Status {
     }
 }
 
+/// A stored status is neither of the two.
+#[derive(Debug, thiserror::Error)]
+#[error("the status of a game must be \"playing\" or \"finished\"")]
+pub struct NotAStatus;
+
+impl TryFrom<&str> for Status {
+    type Error = NotAStatus;
+
+    fn try_from(text: &str) -> Result<Self, NotAStatus> {
+        [Self::Playing, Self::Finished]
+            .into_iter()
+            .find(|status| status.as_str() == text)
+            .ok_or(NotAStatus)
+    }
+}
+
 /// The indexed columns by which games are searched, derived from the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "postgres", derive(sqlx::FromRow))]
 pub struct Standing {
     /// Whether the game goes on.
     pub status: Status,
@@ -137,10 +146,8 @@ pub struct StoredGame {
 
 /// An event of the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "postgres", derive(sqlx::FromRow))]
 pub struct StoredEvent {
     /// Its number, from 1.
-    #[cfg_attr(feature = "postgres", sqlx(try_from = "i64"))]
     pub seq: u64,
     /// When it happened.
     pub at: Millis,

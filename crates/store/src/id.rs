@@ -57,10 +57,10 @@ impl FromStr for GameId {
     }
 }
 
-impl TryFrom<String> for GameId {
+impl TryFrom<&str> for GameId {
     type Error = NotAGameId;
 
-    fn try_from(text: String) -> Result<Self, NotAGameId> {
+    fn try_from(text: &str) -> Result<Self, NotAGameId> {
         text.parse()
     }
 }

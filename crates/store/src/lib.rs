@@ -17,7 +17,8 @@ mod writer;
 
 pub use error::{AppendError, CreateError, OpenError, Unavailable};
 pub use game::{
-    Append, Event, Millis, NewGame, Projected, Standing, Status, StoredEvent, StoredGame, TokenHash,
+    Append, Event, Millis, NewGame, NotAStatus, Projected, Standing, Status, StoredEvent,
+    StoredGame, TokenHash,
 };
 pub use id::{GameId, NotAGameId};
 pub use list::{Cursor, Filter, NotACursor, Page, Summary};

@@ -15,10 +15,8 @@ pub struct Filter {
 
 /// A row of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "postgres", derive(sqlx::FromRow))]
 pub struct Summary {
     /// The game's id.
-    #[cfg_attr(feature = "postgres", sqlx(try_from = "String"))]
     pub id: GameId,
     /// The kind of game.
     pub kind: String,

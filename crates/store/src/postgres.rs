@@ -1,5 +1,8 @@
 //! Logs in PostgreSQL, which several servers may share.
 
+mod migrations;
+mod rows;
+
 use std::{collections::HashSet, str::FromStr, time::Duration};
 
 use sqlx::{
@@ -8,11 +11,12 @@ use sqlx::{
 };
 
 use crate::{
-    Append, Cursor, Filter, GameId, Millis, NewGame, OpenError, Projected, Standing, StoredEvent,
-    StoredGame, Summary, Unavailable,
+    Append, Cursor, Filter, GameId, Millis, NewGame, OpenError, Projected, StoredEvent, StoredGame,
+    Summary, Unavailable,
     sql::{self, Tokens},
     store::{Refused, Written},
 };
+use rows::{GameRow, HeadRow, IdRow};
 
 const CONNECTIONS: u32 = 8;
 /// How long a query waits for a free connection.
@@ -102,7 +106,7 @@ impl Postgres {
             })
             .connect_with(options)
             .await?;
-        sqlx::migrate!("migrations/postgres").run(&pool).await?;
+        migrations::migrator().run(&pool).await?;
         Ok(Self(pool))
     }
 
@@ -177,7 +181,7 @@ impl Postgres {
         let (created_at, id) = sql::cursor_parameters(cursor.as_ref());
         let search = sql::list(filter, limit.saturating_add(1), IS_HEAD);
         let mut query = sqlx::query_as(AssertSqlSafe(search))
-            .bind(created_at)
+            .bind(created_at.0)
             .bind(id);
         if let Some(kind) = &filter.kind {
             query = query.bind(kind);
@@ -197,7 +201,7 @@ impl Postgres {
 
     pub(crate) async fn due(&self, now: Millis, limit: u32) -> Result<Vec<GameId>, Unavailable> {
         let rows: Vec<IdRow> = sqlx::query_as(sql::DUE)
-            .bind(now)
+            .bind(now.0)
             .bind(i64::from(limit))
             .fetch_all(&self.0)
             .await?;
@@ -293,51 +297,6 @@ async fn append(
         .fetch_all(&mut *connection)
         .await?;
     Ok(appended.into_iter().map(|row| row.id).collect())
-}
-
-/// A game without its events.
-#[derive(Debug, sqlx::FromRow)]
-struct GameRow {
-    #[sqlx(try_from = "String")]
-    id: GameId,
-    kind: String,
-    listed: bool,
-    created_at: Millis,
-    header: String,
-    #[sqlx(try_from = "String")]
-    tokens: Tokens,
-    #[sqlx(flatten)]
-    standing: Standing,
-}
-
-impl GameRow {
-    fn with(self, events: Vec<StoredEvent>) -> StoredGame {
-        StoredGame {
-            id: self.id,
-            kind: self.kind,
-            listed: self.listed,
-            created_at: self.created_at,
-            header: self.header,
-            tokens: self.tokens.0,
-            standing: self.standing,
-            events,
-        }
-    }
-}
-
-#[derive(Debug, sqlx::FromRow)]
-struct IdRow {
-    #[sqlx(try_from = "String")]
-    id: GameId,
-}
-
-/// The number of a game's last event.
-#[derive(Debug, sqlx::FromRow)]
-struct HeadRow {
-    #[sqlx(try_from = "String")]
-    id: GameId,
-    #[sqlx(try_from = "i64")]
-    head: u64,
 }
 
 /// One column of these rows, for `unnest`.

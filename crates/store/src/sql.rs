@@ -53,10 +53,10 @@ impl Tokens {
 #[error("the tokens of a game must be 64 hexadecimal digits each")]
 pub(crate) struct BadTokens;
 
-impl TryFrom<String> for Tokens {
+impl TryFrom<&str> for Tokens {
     type Error = BadTokens;
 
-    fn try_from(text: String) -> Result<Self, BadTokens> {
+    fn try_from(text: &str) -> Result<Self, BadTokens> {
         text.split_ascii_whitespace()
             .map(token)
             .collect::<Option<_>>()
@@ -87,10 +87,13 @@ mod tests {
             TokenHash([0; 32]),
             TokenHash(std::array::from_fn(|i| i as u8 * 8)),
         ];
-        assert_eq!(Tokens::try_from(Tokens::text(&tokens)).unwrap().0, tokens);
-        assert_eq!(Tokens::try_from(String::new()).unwrap().0, []);
+        assert_eq!(
+            Tokens::try_from(Tokens::text(&tokens).as_str()).unwrap().0,
+            tokens
+        );
+        assert_eq!(Tokens::try_from("").unwrap().0, []);
         for text in ["ab", &"0".repeat(63), &"g".repeat(64), &"0".repeat(65)] {
-            assert!(Tokens::try_from(text.to_owned()).is_err(), "{text:?}");
+            assert!(Tokens::try_from(text).is_err(), "{text:?}");
         }
     }
 }

@@ -1,5 +1,7 @@
 //! Colour palettes for every colour depth and theme.
 
+mod indexed;
+
 use ratatui::style::{Color, Modifier, Style};
 use serde::{Deserialize, Serialize};
 use tessera_rules::Color as Player;
@@ -214,7 +216,7 @@ impl Palette {
             &mut self.black,
         ] {
             if let Color::Rgb(r, g, b) = *color {
-                *color = Color::Indexed(ansi_colours::ansi256_from_rgb((r, g, b)));
+                *color = Color::Indexed(indexed::nearest([r, g, b]));
             }
         }
         self

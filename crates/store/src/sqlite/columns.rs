@@ -33,11 +33,7 @@ impl ToSql for Millis {
 
 impl FromSql for Status {
     fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
-        match value.as_str()? {
-            "playing" => Ok(Self::Playing),
-            "finished" => Ok(Self::Finished),
-            _ => Err(FromSqlError::InvalidType),
-        }
+        Self::try_from(value.as_str()?).map_err(FromSqlError::other)
     }
 }
 
@@ -49,6 +45,6 @@ impl ToSql for Status {
 
 impl FromSql for Tokens {
     fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
-        Self::try_from(value.as_str()?.to_owned()).map_err(FromSqlError::other)
+        Self::try_from(value.as_str()?).map_err(FromSqlError::other)
     }
 }

@@ -50,14 +50,4 @@ export type KindOf<G extends Game> = Extract<GameKind, G | `${G}:${string}`>;
 /** Ends that do not come from the rules of a game. The OpenAPI document does not list them: there `reason` is any string. */
 type ServerEnd = 'resignation' | 'time' | 'agreement' | 'abandoned' | 'move-limit';
 /** Why a game ended. */
-export type EndReason = Kebab<Schemas['EndReason']> | ServerEnd;
-
-/**
- * `AllCaptured` as `all-captured`; hyphenated words stay as they are. The OpenAPI document names the ends by the rules in
- * CamelCase, the JSON has them hyphenated.
- */
-type Kebab<S extends string> = S extends `${infer Head}${infer Tail}`
-  ? Tail extends Uncapitalize<Tail>
-    ? `${Lowercase<Head>}${Kebab<Tail>}`
-    : `${Lowercase<Head>}-${Kebab<Tail>}`
-  : S;
+export type EndReason = Schemas['EndReason'] | ServerEnd;

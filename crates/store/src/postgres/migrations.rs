@@ -1,0 +1,35 @@
+//! Migrations of a database. It knows the checksum of each one that it has had, so none of them may change.
+
+use sqlx::{
+    SqlSafeStr,
+    migrate::{Migration, MigrationType, Migrator},
+};
+
+/// In order, by what each one describes.
+const MIGRATIONS: [(&str, &str); 3] = [
+    (
+        "games",
+        include_str!("../../migrations/postgres/0001_games.sql"),
+    ),
+    (
+        "no head",
+        include_str!("../../migrations/postgres/0002_no_head.sql"),
+    ),
+    (
+        "projection",
+        include_str!("../../migrations/postgres/0003_projection.sql"),
+    ),
+];
+
+pub(super) fn migrator() -> Migrator {
+    let migration = |(version, (description, sql)): (i64, (&'static str, &'static str))| {
+        Migration::new(
+            version,
+            description.into(),
+            MigrationType::Simple,
+            sql.into_sql_str(),
+            false,
+        )
+    };
+    Migrator::with_migrations((1..).zip(MIGRATIONS).map(migration).collect())
+}
