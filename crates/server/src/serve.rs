@@ -3,11 +3,8 @@
 use std::{io, net::SocketAddr, path::Path, pin::pin, sync::Arc, time::Duration};
 
 use axum::{Router, body::Body, http::Request};
-use hyper::{body::Incoming, service::service_fn};
-use hyper_util::{
-    rt::{TokioExecutor, TokioIo, TokioTimer},
-    server::conn::auto,
-};
+use hyper::{body::Incoming, server::conn::http1, service::service_fn};
+use hyper_util::rt::{TokioIo, TokioTimer};
 use tessera_play::LAG_BUDGET;
 use tessera_store::{GameId, Millis, OpenError, Store};
 use tokio::{
@@ -218,16 +215,14 @@ async fn serve_connection(
             router.clone().oneshot(request.map(Body::new))
         })
     };
-    // HTTP/1 only: to tell it from HTTP/2 the server would wait for the first bytes without a timeout.
-    let mut builder = auto::Builder::new(TokioExecutor::new()).http1_only();
     let head_bytes = app.options.limits.header_bytes + app.options.limits.address_bytes;
-    builder
-        .http1()
+    let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(Duration::from_secs(15))
         // Larger than the limits, so that a request beyond them gets an answer that says so.
-        .max_buf_size((2 * head_bytes).max(32 * 1024));
-    let connection = builder.serve_connection_with_upgrades(TokioIo::new(stream), service);
+        .max_buf_size((2 * head_bytes).max(32 * 1024))
+        .serve_connection(TokioIo::new(stream), service)
+        .with_upgrades();
     let mut connection = pin!(connection);
     let ended = select! {
         ended = connection.as_mut() => ended,
