@@ -35,6 +35,29 @@ pub struct Feature {
     pub them: u16,
 }
 
+/// The same fact about several squares, such as "an own piece on it": one active feature for each square.
+///
+/// Groups instead of single features let the sum of the weight rows stay in registers: one loop over an iterator of all features
+/// made Lines of Action a fifth slower without link-time optimisation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FeatureGroup {
+    /// The squares, numbered from 0.
+    pub cells: Bitboard,
+    /// The number of the feature of square 0.
+    pub first: Feature,
+}
+
+impl FeatureGroup {
+    #[inline]
+    fn features(self) -> impl Iterator<Item = Feature> {
+        let Feature { us, them } = self.first;
+        self.cells.into_iter().map(move |cell| Feature {
+            us: us + u16::from(cell),
+            them: them + u16::from(cell),
+        })
+    }
+}
+
 /// A symmetry of the board: maps the number of a feature to that of the same feature on a rotated or mirrored board.
 pub type Symmetry = fn(u16) -> u16;
 
@@ -53,7 +76,7 @@ pub trait NnueFeatures: Evaluator {
     fn uses_network(variant: <Self::Position as Position>::Variant) -> bool;
 
     /// The active features of the position.
-    fn active_features(&self) -> impl Iterator<Item = Feature>;
+    fn active_features(&self) -> impl IntoIterator<Item = FeatureGroup>;
 }
 
 /// [`NnueFeatures`] as a value, for the trainer.
@@ -75,7 +98,10 @@ impl<E: NnueFeatures> InputLayer<E> {
             features: E::FEATURES,
             scale: E::SCALE,
             symmetries: E::SYMMETRIES,
-            active_features: |node| node.active_features().collect(),
+            active_features: |node| {
+                let groups = node.active_features().into_iter();
+                groups.flat_map(FeatureGroup::features).collect()
+            },
         })
     }
 }
@@ -94,23 +120,19 @@ impl<E> fmt::Debug for InputLayer<E> {
 #[inline]
 pub(crate) fn piece_square_features<const TYPES: usize>(
     pieces: [(Bitboard, Bitboard); TYPES],
-) -> impl Iterator<Item = Feature> {
-    let types = pieces.into_iter().enumerate();
-    types.flat_map(|(piece_type, (us, them))| {
+) -> impl Iterator<Item = FeatureGroup> {
+    let group = |cells, us, them| FeatureGroup {
+        cells,
+        first: Feature { us, them },
+    };
+    let groups = move |(piece_type, (own, opponents)): (usize, _)| {
         let first = 128 * piece_type as u16;
-        let (own, other) = (
-            move |cell| first + u16::from(cell),
-            move |cell| first + 64 + u16::from(cell),
-        );
-        let us = us.into_iter().map(move |cell| Feature {
-            us: own(cell),
-            them: other(cell),
-        });
-        us.chain(them.into_iter().map(move |cell| Feature {
-            us: other(cell),
-            them: own(cell),
-        }))
-    })
+        [
+            group(own, first, first + 64),
+            group(opponents, first + 64, first),
+        ]
+    };
+    pieces.into_iter().enumerate().flat_map(groups)
 }
 
 /// The eight symmetries of the square, for piece-square features.
@@ -205,12 +227,14 @@ impl<const FEATURES: usize> Network<FEATURES> {
 
     /// Evaluates a position by its active features, in centi-units for the player to move.
     #[inline]
-    pub fn evaluate(&self, features: impl Iterator<Item = Feature>) -> i32 {
+    pub fn evaluate(&self, features: impl IntoIterator<Item = FeatureGroup>) -> i32 {
         let (mut us, mut them) = (self.bias, self.bias);
-        features.for_each(|feature| {
-            add(&mut us, &self.feature_weights[usize::from(feature.us)]);
-            add(&mut them, &self.feature_weights[usize::from(feature.them)]);
-        });
+        for group in features {
+            for feature in group.features() {
+                add(&mut us, &self.feature_weights[usize::from(feature.us)]);
+                add(&mut them, &self.feature_weights[usize::from(feature.them)]);
+            }
+        }
         let sum = screlu_dot(&us, &self.us) + screlu_dot(&them, &self.them);
         let qa = i32::from(QA);
         (sum / qa + i32::from(self.output_bias)) * self.scale / (qa * i32::from(QB))
@@ -275,12 +299,15 @@ mod tests {
     fn neurons_are_clipped_and_each_player_has_output_weights() {
         let one = [(US, QB), (THEM, -2 * QB + 1), (OUTPUT_BIAS, QA * QB / 2)];
         let network = Network::<2>::from_bytes(&bytes(&one), 100);
-        let value = |us, them| network.evaluate([Feature { us, them }].into_iter());
+        let feature = |us, them| FeatureGroup {
+            cells: Bitboard::of(0),
+            first: Feature { us, them },
+        };
+        let value = |us, them| network.evaluate([feature(us, them)]);
         assert_eq!(value(0, 1), 150);
         assert_eq!(value(1, 1), 50);
         assert_eq!(value(1, 0), -148);
-        let twice = [Feature { us: 0, them: 1 }; 2];
-        assert_eq!(network.evaluate(twice.into_iter()), 150);
+        assert_eq!(network.evaluate([feature(0, 1); 2]), 150);
     }
 
     #[test]

@@ -16,7 +16,7 @@ use crate::{
     bench::BenchCase,
     evaluator::{Evaluator, HasEvaluator, Proof, ProofBudget},
     level::Skill,
-    nnue::{self, Feature, InputLayer, Network, NnueFeatures, SQUARE_SYMMETRIES, Symmetry},
+    nnue::{self, FeatureGroup, InputLayer, Network, NnueFeatures, SQUARE_SYMMETRIES, Symmetry},
     score::{INFINITE, WIN},
 };
 
@@ -159,7 +159,7 @@ impl NnueFeatures for Hecatomb {
     }
 
     #[inline]
-    fn active_features(&self) -> impl Iterator<Item = Feature> {
+    fn active_features(&self) -> impl IntoIterator<Item = FeatureGroup> {
         let us = Position::turn(self);
         let king = |color| self.king_of(color).into_iter().collect();
         nnue::piece_square_features([
@@ -326,7 +326,8 @@ mod tests {
     #[test]
     fn the_features_are_queens_and_kings_of_both_sides() {
         let pos = Hecatomb::parse(Variant::Classic, "4k3/8/8/8/8/q7/1Q6/4K3 b 0").unwrap();
-        let features = pos.active_features();
+        let inputs = InputLayer::of(Variant::Classic).expect("the network evaluates it");
+        let features = (inputs.active_features)(&pos).into_iter();
         let features: Vec<(u16, u16)> = features.map(|f| (f.us, f.them)).collect();
         let (a3, e1, b2, e8) = (16, 4, 9, 60);
         let kings = [(128 + e8, 192 + e8), (192 + e1, 128 + e1)];

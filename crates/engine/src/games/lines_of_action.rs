@@ -20,7 +20,7 @@ use crate::{
     bench::BenchCase,
     evaluator::{Evaluator, HasEvaluator},
     level::Skill,
-    nnue::{self, Feature, InputLayer, Network, NnueFeatures, SQUARE_SYMMETRIES, Symmetry},
+    nnue::{self, FeatureGroup, InputLayer, Network, NnueFeatures, SQUARE_SYMMETRIES, Symmetry},
 };
 
 impl HasEvaluator for LinesOfAction {
@@ -85,7 +85,7 @@ impl NnueFeatures for LinesOfAction {
     }
 
     #[inline]
-    fn active_features(&self) -> impl Iterator<Item = Feature> {
+    fn active_features(&self) -> impl IntoIterator<Item = FeatureGroup> {
         let turn = Position::turn(self);
         nnue::piece_square_features([(self.pieces_of(turn), self.pieces_of(!turn))])
     }
