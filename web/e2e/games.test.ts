@@ -54,7 +54,7 @@ const endings: Record<GameKind, Ending> = {
   'hecatomb:classic': {
     start: 'k7/8/1K6/8/8/8/8/3Q4 w',
     moves: ['d1-d7', 'a8-b8', 'd7-b7'],
-    end: /White wins: checkmate/,
+    end: /White wins by checkmate/,
   },
   mitsudomoe: {
     start: '3,wW,wW/3,w,w/2,bB,2/1,wW,3/bB,1,b,bB,1 w',
@@ -84,7 +84,7 @@ describe.each(Object.entries(endings))('%s', (kind, { start, moves, end }) => {
       const touches = await touchesOf(game.id, move);
       await touchAll(page, touches, method);
       await expect.poll(async () => (await snapshot(game.id)).ply).toBe(i + 1);
-      await expect.poll(() => page.getByText(move, { exact: true }).count()).toBeGreaterThan(0);
+      await expect.poll(() => page.locator(`[data-move="${move}"]`).count()).toBeGreaterThan(0);
     }
     await page.getByText(end).first().waitFor();
     await expectNoOverflow(page);
@@ -129,7 +129,7 @@ describe('against the computer', () => {
       await expect.poll(async () => (await snapshot(id)).ply, { timeout: 30_000 }).toBeGreaterThan(ply);
     }
     await page
-      .getByText(/(White wins|Black wins|A draw): /)
+      .getByText(/(You win|You lose|A draw): /)
       .first()
       .waitFor({ timeout: 30_000 });
     expect(errors).toEqual([]);

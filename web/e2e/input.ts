@@ -13,7 +13,8 @@ async function touchOne(page: Page, touch: string, method: InputMethod): Promise
   const target = find(page, touch);
   await target.waitFor();
   if (method === 'keyboard') {
-    if (touch === 'supply' || touch === 'pass') await tabTo(page, target);
+    if (touch === 'pass') await tabTo(page, target);
+    else if (touch === 'supply') await walkToSupply(page);
     else await walkTo(page, touch);
     await page.keyboard.press('Enter');
     return;
@@ -44,10 +45,11 @@ async function middle(page: Page, touch: string): Promise<{ x: number; y: number
 function find(page: Page, touch: string): Locator {
   if (touch === 'pass') return page.getByRole('button', { name: /^(Pass|Passar)/ });
   if (touch === 'supply') {
-    // Only the supply of the player to move can be focused.
-    return page.locator('[data-supply][tabindex="0"]').first();
+    // Only the supply of the player to move can be touched.
+    return page.locator('[data-supply][role="button"]').first();
   }
-  return page.locator(`svg.input [data-square="${touch}"]`);
+  // While the opponent is to move, a board that accepts planned moves does not count.
+  return page.locator(`svg.input:not(.premove *) [data-square="${touch}"]`);
 }
 
 /** Presses Tab until the element has the focus. */
@@ -64,6 +66,10 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 async function walkTo(page: Page, square: string): Promise<void> {
   const focused = (): Promise<string | null> =>
     page.evaluate(() => document.activeElement?.getAttribute('data-square') ?? null);
+  // From the supply an arrow key leads back to the board.
+  if (await page.evaluate(() => document.activeElement?.hasAttribute('data-supply'))) {
+    await page.keyboard.press('ArrowLeft');
+  }
   for (let i = 0; i < 80 && !(await focused()); i += 1) await page.keyboard.press('Tab');
   for (let i = 0; i < 40; i += 1) {
     const here = await focused();
@@ -73,6 +79,21 @@ async function walkTo(page: Page, square: string): Promise<void> {
     await page.keyboard.press(key);
   }
   throw new Error(`the arrow keys do not lead to ${square}`);
+}
+
+/** Moves the focus to the supply of the player to move: with the arrow keys over the edge of the board. */
+async function walkToSupply(page: Page): Promise<void> {
+  const isThere = (): Promise<boolean> =>
+    page.evaluate(() => document.activeElement?.hasAttribute('data-supply') ?? false);
+  for (const key of ['ArrowRight', 'ArrowDown', 'ArrowUp']) {
+    await walkTo(page, 'c3');
+    for (let i = 0; i < 4; i += 1) {
+      if (await isThere()) return;
+      await page.keyboard.press(key);
+    }
+    if (await isThere()) return;
+  }
+  throw new Error('the supply cannot be reached with the keyboard');
 }
 
 /** The arrow key that moves nearer to the square, in screen directions. */

@@ -21,7 +21,7 @@ describe.each(kindsWithLesson)('the lesson of %s', (kind) => {
   it('has tasks that the shown move solves, and some other move does not', async () => {
     const tasks = await tasksOf(kind);
     expect(tasks.length).toBeGreaterThanOrEqual(4);
-    expect(tasks.length).toBeLessThanOrEqual(6);
+    expect(tasks.length).toBeLessThanOrEqual(9);
     for (const { kind, position, goal, show } of tasks) {
       const before = await positionInfo(kind, { position });
       expect(before.outcome ?? null, position).toBeNull();

@@ -39,10 +39,10 @@ describe('two people by a link', () => {
     const id = invitation.pathname.split('/').at(-1) ?? '';
     const { page: spectator } = await watch(id);
     await spectator.locator('[data-square="a2"]').waitFor();
-    expect(await spectator.getByRole('button', { name: 'Resign' }).count()).toBe(0);
+    expect(await spectator.getByRole('button', { name: 'Resign', exact: true }).count()).toBe(0);
 
     await touchAll(host, ['b1', 'b3'], 'mouse');
-    await guest.getByText('b1-b3', { exact: true }).first().waitFor();
+    await guest.locator('[data-move="b1-b3"]').first().waitFor();
     await context.setOffline(true);
     await guest
       .getByText(/No connection|Connection lost/)
@@ -50,14 +50,8 @@ describe('two people by a link', () => {
       .waitFor();
     await context.setOffline(false);
     await touchAll(guest, ['a2', 'c2'], 'mouse');
-    await host
-      .getByText(/^a2-c2$/)
-      .first()
-      .waitFor();
-    await spectator
-      .getByText(/^a2-c2$/)
-      .first()
-      .waitFor();
+    await host.locator('[data-move="a2-c2"]').first().waitFor();
+    await spectator.locator('[data-move="a2-c2"]').first().waitFor();
 
     await host.getByRole('button', { name: 'Take back' }).click();
     await guest
@@ -66,10 +60,10 @@ describe('two people by a link', () => {
       .waitFor();
     await guest.getByRole('button', { name: 'Accept' }).click();
     await expect.poll(() => guest.getByText('No move yet.').count()).toBe(1);
-    await guest.getByRole('button', { name: 'Resign' }).click();
-    await guest.getByRole('button', { name: 'Yes' }).click();
+    await guest.getByRole('button', { name: 'Resign', exact: true }).click();
+    await guest.getByRole('button', { name: 'Yes, resign' }).click();
     await host
-      .getByText(/Black wins: by resignation/)
+      .getByText(/(You win|You lose) by resignation/)
       .first()
       .waitFor();
     await host.getByRole('button', { name: 'Rematch' }).click();
@@ -100,7 +94,7 @@ describe('two people by a link', () => {
     await white.getByRole('button', { name: 'Accept' }).click();
     for (const page of [white, black])
       await page
-        .getByText(/A draw: by agreement/)
+        .getByText(/A draw by agreement/)
         .first()
         .waitFor();
     await expectAccessible(black);
@@ -116,7 +110,7 @@ describe('two people by a link', () => {
     await expect.poll(() => white.locator('.presence').innerText()).toContain('away');
     await white.getByRole('button', { name: 'Claim the win' }).click();
     await white
-      .getByText(/White wins: the opponent left/)
+      .getByText(/You win: a player left the game/)
       .first()
       .waitFor();
   });
@@ -143,7 +137,7 @@ describe('a server that crashes', () => {
         .first()
         .waitFor();
       server = await start(address, data);
-      await page.getByText('a2-c2', { exact: true }).first().waitFor();
+      await page.locator('[data-move="a2-c2"]').first().waitFor();
       await page.getByText('Black to move').first().waitFor();
       expect((await snapshot(game.id, address)).moves.map(({ text }) => text)).toEqual(['b1-b3', 'a2-c2']);
     } finally {

@@ -51,10 +51,10 @@ describe('the table', () => {
       .getByText(/must move exactly 2 squares on this line/)
       .first()
       .waitFor();
-    await page.locator('svg .badge-refused').first().waitFor({ state: 'attached' });
+    await page.locator('svg .mark-refused').first().waitFor({ state: 'attached' });
     // The piece is still selected: touching the other square is enough.
     await touchAll(page, ['b3'], 'mouse');
-    await page.getByText('b1-b3', { exact: true }).first().waitFor();
+    await page.locator('[data-move="b1-b3"]').first().waitFor();
   });
 
   it('is played by dragging, also from the supply, and explains why a piece cannot be dragged', async () => {
@@ -66,22 +66,22 @@ describe('the table', () => {
       .first()
       .waitFor();
     await dragTo(page, 'supply', 'b2');
-    await page.getByText('o@b2', { exact: true }).first().waitFor();
+    await page.locator('[data-move="o@b2"]').first().waitFor();
     await dragTo(page, 'supply', 'd4');
-    await page.getByText('o@d4', { exact: true }).first().waitFor();
+    await page.locator('[data-move="o@d4"]').first().waitFor();
     await dragTo(page, 'a1', 'b2');
-    await page.getByText('a1-b2', { exact: true }).first().waitFor();
+    await page.locator('[data-move="a1-b2"]').first().waitFor();
     // After a reload the game continues.
     await page.reload();
     await dragTo(page, 'e5', 'd4');
-    await page.getByText('e5-d4', { exact: true }).first().waitFor();
+    await page.locator('[data-move="e5-d4"]').first().waitFor();
   });
 
   it('undoes, redoes, hints in two steps and shows past positions without changing the game', async () => {
     const game = await createSameScreen({});
     const { page } = await openSeat(game, 'white');
     await touchAll(page, ['b1', 'b3'], 'mouse');
-    const move = page.getByText('b1-b3', { exact: true });
+    const move = page.locator('[data-move="b1-b3"]');
     await move.first().waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => page.getByText('No move yet.').count()).toBe(1);
@@ -113,7 +113,7 @@ describe('the table', () => {
     await page.getByText('No move yet.').waitFor();
     expect((await snapshot(game.id)).ply).toBe(0);
     await page.getByRole('button', { name: 'Redo' }).click();
-    await page.getByText('b1-b3', { exact: true }).first().waitFor();
+    await page.locator('[data-move="b1-b3"]').first().waitFor();
   });
 
   it('replays a finished game and offers a rematch', async () => {
@@ -121,7 +121,7 @@ describe('the table', () => {
     const game = await create({ kind: 'mad-bishops:8x8', start, same_screen: true } as NewGame);
     const { page } = await openSeat(game, 'white');
     await touchAll(page, ['d4', 'c5'], 'mouse');
-    await page.getByText('d4-c5', { exact: true }).first().waitFor();
+    await page.locator('[data-move="d4-c5"]').first().waitFor();
     await touchAll(page, ['e7', 'c5'], 'mouse');
     await page
       .getByText(/Black wins/)
@@ -144,7 +144,7 @@ describe('the table', () => {
     const game = await createSameScreen({ clock: { type: 'per-move', seconds: 1 } });
     const { page } = await openSeat(game, 'white');
     await page
-      .getByText(/White wins: on time/)
+      .getByText(/White wins on time/)
       .first()
       .waitFor();
   });
@@ -170,7 +170,7 @@ describe('the table', () => {
     await other.getByRole('textbox', { name: 'Game record' }).fill(record);
     await other.getByRole('button', { name: 'Open the record' }).click();
     await other.waitForURL(/\/g\/\w+$/);
-    await other.getByText('b1-b3', { exact: true }).first().waitFor();
+    await other.locator('[data-move="b1-b3"]').first().waitFor();
   });
 
   it.each(['light', 'dark'] as const)(
@@ -188,11 +188,11 @@ describe('the table', () => {
         await expectAccessible(page);
         await page.getByRole('button', { name: 'Close' }).click();
       }
-      await page.getByRole('button', { name: 'Resign' }).click();
+      await page.getByRole('button', { name: 'Resign', exact: true }).click();
       await expectAccessible(page);
-      await page.getByRole('button', { name: 'Yes' }).click();
+      await page.getByRole('button', { name: 'Yes, resign' }).click();
       await page
-        .getByText(/White wins: by resignation/)
+        .getByText(/White wins by resignation/)
         .first()
         .waitFor();
       await expectAccessible(page);

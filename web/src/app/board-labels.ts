@@ -1,19 +1,18 @@
 /** The ARIA labels of a board. */
 import type { BoardLabels, PieceView } from '../board/types';
 import { t } from './i18n.svelte';
+import type { GameKind } from './net/types';
+import { pieceName } from './wording';
 
-function pieceName({ shape, color }: Pick<PieceView, 'shape' | 'color'>): string {
-  return t(`board.${color}.${shape}`);
-}
-
-/** The labels of a board that is called `board` as a whole. */
-export function boardLabels(board: string): BoardLabels {
+/** The labels of a board of this kind that is called `board` as a whole. */
+export function boardLabels(board: string, kind: GameKind): BoardLabels {
+  const nameOf = (piece: Pick<PieceView, 'shape' | 'color'>) => pieceName(piece, kind);
   return {
     board,
     cell({ square, pieces, selected, target, last }) {
       const parts = [
         square,
-        pieces.length > 0 ? pieces.map(pieceName).reverse().join(t('board.on')) : t('board.empty'),
+        pieces.length > 0 ? pieces.map(nameOf).reverse().join(t('board.on')) : t('board.empty'),
       ];
       if (selected) parts.push(t('board.selected'));
       if (target) parts.push(t('board.target'));
@@ -21,7 +20,7 @@ export function boardLabels(board: string): BoardLabels {
       return parts.join(', ');
     },
     supply(piece, count) {
-      return t('board.supply', { piece: pieceName(piece), count });
+      return t('board.supply', { piece: nameOf(piece), count });
     },
   };
 }

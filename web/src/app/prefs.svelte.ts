@@ -11,6 +11,8 @@ interface Prefs {
   palette: Palette;
   pieces: Pieces;
   sound: boolean;
+  /** Whether a move made with a finger waits for a confirmation. */
+  confirm: boolean;
 }
 
 const KEY = 'tessera.prefs';
@@ -23,11 +25,12 @@ const allowed = {
   palette: ['standard', 'safe'],
   pieces: ['classic', 'redblue'],
   sound: [true, false],
+  confirm: [true, false],
 } as const satisfies { [K in keyof Prefs]: readonly Prefs[K][] };
 
 function defaults(): Prefs {
   const language: Language = navigator.language.toLowerCase().startsWith('pt') ? 'pt' : 'en';
-  return { language, theme: 'system', palette: 'standard', pieces: 'classic', sound: true };
+  return { language, theme: 'system', palette: 'standard', pieces: 'classic', sound: true, confirm: false };
 }
 
 function load(): Prefs {

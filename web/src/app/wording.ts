@@ -9,9 +9,11 @@ import type {
   FigureName,
   GameKind,
   IllegalReason,
+  PieceView,
   Problem,
   Winner,
 } from './net/types';
+import { prefs } from './prefs.svelte';
 
 // A server that is newer than this page may have a game without content here: then its name in the API is shown.
 
@@ -38,16 +40,41 @@ export function variantAbout(kind: GameKind): string {
   return variant ? pick(variant.about) : '';
 }
 
-export function colorName(color: Color): string {
-  return t(`color.${color}`);
+/** A colour as a game calls it. */
+export type ColorWord = Color | 'red' | 'blue';
+
+/** The word for a player's colour: red or blue in a game that has such pieces, if the reader prefers them. */
+function colorWord(color: Color, kind: GameKind | undefined): ColorWord {
+  const other = kind && prefs.pieces === 'redblue' ? contentOf(kind)?.redblue : undefined;
+  return other?.[color] ?? color;
+}
+
+/** The name of a player by colour. Without a kind it is the name that all games share. */
+export function colorName(color: Color, kind?: GameKind): string {
+  return t(`color.${colorWord(color, kind)}`);
+}
+
+/** `white bishop`. */
+export function pieceName({ shape, color }: Pick<PieceView, 'shape' | 'color'>, kind: GameKind): string {
+  return t('board.piece', {
+    color: t(`board.${shape}.${colorWord(color, kind)}`),
+    shape: t(`board.${shape}`),
+  });
+}
+
+/** The name of a level of the computer, the same everywhere: `Beginner · level 2`. */
+export function levelName(level: number): string {
+  const band = level >= 10 ? 'maximum' : level >= 7 ? 'difficult' : level >= 4 ? 'medium' : 'beginner';
+  return t('level.name', { name: t(`level.${band}`), level });
 }
 
 /** Why a move is not legal; `message` is the server's own sentence, in English. */
-export function refusalText(reason: IllegalReason, message = ''): string {
+export function refusalText(reason: IllegalReason, kind: GameKind, message = ''): string {
   const params: Params = {};
   for (const [name, value] of Object.entries(reason)) {
     if (typeof value === 'string' || typeof value === 'number') params[name] = value;
   }
+  if (reason.code === 'blocked') params['color'] = t(`color.${colorWord(reason.color, kind)}.piece`);
   return codeText(refusalKey(reason), message || reason.code, params);
 }
 
@@ -55,8 +82,6 @@ function refusalKey(reason: IllegalReason): RefusalKey {
   switch (reason.code) {
     case 'not-in-line':
       return `refusal.not-in-line.${reason.moves}`;
-    case 'blocked':
-      return `refusal.blocked.${reason.color}`;
     case 'wrong-distance':
       return `refusal.wrong-distance.${oneOrMany(reason.exactly)}`;
     case 'must-relocate':
@@ -73,19 +98,38 @@ function oneOrMany(count: number): 'one' | 'many' {
 }
 
 /** `White wins: all pieces of one side are connected`. */
-export function outcomeText(winner: Winner | null, reason: string | null): string {
-  const result = t(`outcome.${winner ?? 'draw'}`);
-  const why = reason === null ? '' : codeText(`reason.${reason as EndReason}`, '');
-  return why ? `${result}: ${why}` : result;
+export function outcomeText(winner: Winner | null, reason: string | null, kind: GameKind): string {
+  const result =
+    winner === null || winner === 'draw'
+      ? t('outcome.draw')
+      : t('outcome.wins', { color: colorName(winner, kind) });
+  return reasonText(result, reason);
 }
 
-export function alertText({ kind, color }: Pick<Alert, 'kind' | 'color'>): string {
-  const name = kind === 'king-attacked' ? t(`color.${color}.king`) : colorName(color);
+/** Reasons that continue the sentence: `You lose on time`. The others are sentences of their own. */
+const CONTINUATIONS: ReadonlySet<string> = new Set<EndReason>([
+  'resignation',
+  'time',
+  'agreement',
+  'repetition',
+  'checkmate',
+]);
+
+/** A result with the reason for it: `You win: the king was captured`. */
+export function reasonText(result: string, reason: string | null): string {
+  const why = reason === null ? '' : codeText(`reason.${reason as EndReason}`, '');
+  if (reason === null || !why) return result;
+  return CONTINUATIONS.has(reason) ? `${result} ${why}` : `${result}: ${why}`;
+}
+
+export function alertText({ kind, color }: Pick<Alert, 'kind' | 'color'>, game: GameKind): string {
+  const name = kind === 'king-attacked' ? t(`color.${color}.king`) : colorName(color, game);
   return codeText(`alert.${kind}`, kind, { color: name });
 }
 
-export function figureName(name: FigureName): string {
-  return codeText(`figure.${name}`, name);
+export function figureName(name: FigureName, kind: GameKind): string {
+  const [white, black] = [colorName('white', kind), colorName('black', kind)];
+  return codeText(`figure.${name}`, name, { white, black });
 }
 
 /** What went wrong with a request, and what to do. */

@@ -27,6 +27,7 @@ let fade: EventTarget;
 const animate = vi.fn<(frames: Keyframe[]) => EventTarget>(() => fade);
 let moves: string[];
 let refused: (readonly Touch[])[];
+let missed: Touch[];
 
 function options(more: Partial<BoardOptions> = {}): BoardOptions {
   return {
@@ -37,10 +38,16 @@ function options(more: Partial<BoardOptions> = {}): BoardOptions {
     mini: false,
     marks: [],
     arrows: [],
+    lines: [],
+    fallen: [],
+    trays: 'beside',
+    showsMovable: false,
     labels: { board: 'board', cell: ({ square }) => square, supply: () => 'supply' },
     onmove: (move) => moves.push(move.text),
     onrefused: (touches) => refused.push(touches),
+    onmissed: (touch) => missed.push(touch),
     ontouches: () => undefined,
+    onhover: () => undefined,
     ...more,
   };
 }
@@ -59,7 +66,7 @@ function key(square: string, name: string): void {
 function drag(from: string, to: string): void {
   const root = host.querySelector('svg');
   if (!root) throw new Error('no board');
-  const g = geometryOf(view, false, false);
+  const g = geometryOf(view, { flipped: false, mini: false, trays: 'beside' });
   root.setPointerCapture = () => undefined;
   root.getBoundingClientRect = () => new DOMRect(0, 0, g.width, g.height);
   for (const [type, square] of [
@@ -83,6 +90,7 @@ beforeEach(() => {
   document.body.append(host);
   moves = [];
   refused = [];
+  missed = [];
 });
 
 describe('a board', () => {
@@ -130,6 +138,26 @@ describe('a board', () => {
     expect(refused.length).toBe(1);
     drag('c1', 'c3');
     expect(moves).toEqual(['c1-c3']);
+  });
+
+  it('reports a touch that tries nothing apart from refused moves', () => {
+    const board = new Board(host, options({ legal: [{ text: 'c1-c3', touches: ['c1', 'c3'] }] }));
+    board.touch('e5');
+    expect(missed).toEqual(['e5']);
+    board.touch('b1');
+    expect(refused).toEqual([['b1']]);
+    board.touch('c1');
+    board.touch('c3');
+    expect(moves).toEqual(['c1-c3']);
+  });
+
+  it('draws another piece with the same id as what it is', () => {
+    const board = new Board(host, options());
+    const drawn = () => host.querySelector('.piece:not(.gone) use')?.getAttribute('href');
+    expect(drawn()).toBe('#tessera-black-stone');
+    const pieces = view.pieces.slice(0, 1).map((piece) => ({ ...piece, color: 'white' as const }));
+    board.set({ view: { ...view, pieces } });
+    expect(drawn()).toBe('#tessera-white-stone');
   });
 
   it('ignores touches without input', () => {

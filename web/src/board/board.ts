@@ -1,8 +1,8 @@
 /** The board: collects touches from pointer and keyboard, draws the state, and reports complete moves. */
-import { squareAt, squareAtPoint, type Point } from './geometry';
+import { leadsToTray, squareAt, squareAtPoint, type Point } from './geometry';
 import { nextSquare } from './keys';
 import { Scene, type SceneState } from './scene';
-import { applyTouch, continuations, isHolding, preview } from './touches';
+import { applyTouch, continuations, isHolding, liftedSquares, preview, stackOn } from './touches';
 import type { BoardOptions, Square, Touch } from './types';
 
 /** How far the pointer must move to start a drag, in pixels. */
@@ -28,8 +28,11 @@ export class Board {
   #scene: Scene;
   #layout: string;
   #touches: readonly Touch[] = [];
-  /** The cell with the roving tabindex. */
-  #focus: Square;
+  /** The cell with the roving tabindex, or the supply. */
+  #focus: Touch;
+  /** The cell that the focus returns to from the supply. */
+  #focusedCell: Square;
+  #hovered: Square | undefined;
   #press: Press | undefined;
   #drag: SceneState['drag'];
 
@@ -37,7 +40,7 @@ export class Board {
     this.#host = host;
     this.#options = options;
     this.#layout = layoutOf(options);
-    this.#focus = squareAt(0, 0);
+    this.#focusedCell = this.#focus = squareAt(0, 0);
     this.#scene = this.#buildScene();
     this.#draw();
   }
@@ -64,19 +67,35 @@ export class Board {
     }
   }
 
-  /** Touches a square, the supply or the pass. */
-  touch(touch: Touch): void {
+  /** Moves the keyboard focus to the board. */
+  focus(): void {
+    this.#scene.focus(this.#focus);
+  }
+
+  /** Touches a square, the supply or the pass; `pointer` is the kind of pointer, if it is not the keyboard or a button. */
+  touch(touch: Touch, pointer = ''): void {
     if (!this.#options.input) return;
     const result = applyTouch(this.#options.legal, this.#touches, touch);
     if (result.kind === 'play') {
       this.#setTouches([]);
-      this.#options.onmove(result.move);
+      this.#options.onmove(result.move, pointer);
     } else if (result.kind === 'hold') {
       this.#setTouches(result.touches);
     } else {
-      this.#options.onrefused(result.touches);
+      if (this.#triesNothing(touch)) this.#options.onmissed(touch);
+      else this.#options.onrefused(result.touches);
       this.#draw();
     }
+  }
+
+  /** Whether a refused touch is no attempt at a move: nothing is chosen, and none of the player's pieces is there. */
+  #triesNothing(touch: Touch): boolean {
+    const { view, legal } = this.#options;
+    if (touch === 'pass' || touch === 'supply') return false;
+    const lifted = liftedSquares(view, legal, this.#touches);
+    if (lifted.length > 0) return lifted.includes(touch);
+    if (isHolding(this.#touches)) return false;
+    return !stackOn(view.pieces, touch).some(({ color }) => color === view.turn);
   }
 
   /** Undoes the last touch. */
@@ -95,41 +114,49 @@ export class Board {
   }
 
   #buildScene(): Scene {
-    const { view, flipped, mini } = this.#options;
-    const scene = new Scene(view, flipped, mini);
+    const scene = new Scene(this.#options);
     this.#host.append(scene.root);
-    if (!mini) {
+    if (!this.#options.mini) {
       scene.root.addEventListener('pointerdown', (event) => this.#onPointerDown(event));
       scene.root.addEventListener('pointermove', (event) => this.#onPointerMove(event));
       scene.root.addEventListener('pointerup', (event) => this.#onPointerUp(event));
       scene.root.addEventListener('pointercancel', () => this.#endPress());
       scene.root.addEventListener('keydown', (event) => this.#onKey(event));
       scene.root.addEventListener('focusin', (event) => {
-        const square = (event.target as Element).getAttribute('data-square');
-        if (square && square !== this.#focus) {
-          this.#focus = square;
-          this.#draw();
-        }
+        const target = event.target as Element;
+        const touch =
+          target.getAttribute('data-square') ?? (target.hasAttribute('data-supply') ? 'supply' : null);
+        if (touch && touch !== this.#focus) this.#moveFocusTo(touch);
       });
+      scene.root.addEventListener('pointerleave', () => this.#hover(undefined));
     }
     return scene;
   }
 
   #draw(): void {
-    const { view, legal, marks, arrows, labels, input } = this.#options;
-    const pieces = preview(view, legal, this.#touches);
+    const options = this.#options;
+    const { view, legal, input } = options;
+    if (this.#focus === 'supply' && !input) this.#focus = this.#focusedCell;
+    const targets = input ? continuations(legal, this.#touches) : new Map<Touch, boolean>();
+    const isChoosing = options.showsMovable && input && this.#touches.length === 0;
+    const immobile = view.pieces.filter(({ color, square }) => color === view.turn && !targets.has(square));
     this.#scene.update({
-      view,
-      pieces,
+      ...options,
+      pieces: preview(view, legal, this.#touches),
       touches: this.#touches,
-      targets: input ? continuations(legal, this.#touches) : new Map(),
-      marks,
-      arrows,
+      targets,
       focus: this.#focus,
       drag: this.#drag,
-      input,
-      labels,
+      over: this.#drag && squareAtPoint(this.#scene.geometry, this.#drag.at),
+      lifted: new Set(input ? liftedSquares(view, legal, this.#touches) : []),
+      dimmed: new Set(isChoosing ? immobile.map(({ square }) => square) : []),
     });
+  }
+
+  #hover(square: Square | undefined): void {
+    if (square === this.#hovered) return;
+    this.#hovered = square;
+    this.#options.onhover(square);
   }
 
   #onPointerDown(event: PointerEvent): void {
@@ -157,10 +184,12 @@ export class Board {
 
   #onPointerMove(event: PointerEvent): void {
     const press = this.#press;
+    // A finger does not hover.
+    if (event.pointerType !== 'touch') this.#hover(squareAtPoint(this.#scene.geometry, this.#pointOf(event)));
     if (!press || event.pointerId !== press.pointer) return;
     press.dragging ||= Math.hypot(event.clientX - press.x, event.clientY - press.y) > DRAG_THRESHOLD;
     if (!press.dragging || this.#touches.at(-1) !== press.touch) return;
-    this.#drag = { touch: press.touch, at: this.#pointOf(event) };
+    this.#drag = { touch: press.touch, at: this.#pointOf(event), pointer: event.pointerType };
     this.#draw();
   }
 
@@ -171,9 +200,9 @@ export class Board {
     this.#endPress();
     if (touch === undefined) return;
     if (touch === press.touch) {
-      if (!press.selects) this.touch(touch);
+      if (!press.selects) this.touch(touch, event.pointerType);
     } else if (this.#touches.at(-1) === press.touch) {
-      if (press.dragging) this.touch(touch);
+      if (press.dragging) this.touch(touch, event.pointerType);
     } else if (press.isImmobile && press.dragging) {
       const before = isHolding(this.#touches) ? this.#touches.slice(0, -1) : this.#touches;
       this.#options.onrefused([...before, press.touch, touch]);
@@ -194,22 +223,30 @@ export class Board {
       this.cancel();
     } else if ((event.key === 'Enter' || event.key === ' ') && (square ?? supply)) {
       this.touch(square ?? 'supply');
-    } else if (square) {
-      const next = nextSquare(this.#scene.geometry, square, event);
-      if (!next) return;
-      this.#focus = next;
-      this.#draw();
-      this.#scene.focus(next);
     } else {
-      return;
+      const next = this.#nextFocus(square, event);
+      if (!next) return;
+      this.#moveFocusTo(next);
+      this.#scene.focus(next);
     }
     event.preventDefault();
     event.stopPropagation();
   }
 
+  /** Where an arrow key moves the focus: the board has one tab stop, so the supply is reached from its edge. */
+  #nextFocus(square: Square | undefined, event: KeyboardEvent): Touch | undefined {
+    if (!square) return event.key.startsWith('Arrow') ? this.#focusedCell : undefined;
+    const { geometry } = this.#scene;
+    const next = nextSquare(geometry, square, event);
+    const { input, view } = this.#options;
+    const toTray = next === square && input && leadsToTray(geometry, view.turn, event.key);
+    return toTray ? 'supply' : next;
+  }
+
   #moveFocusTo(touch: Touch): void {
-    if (touch === 'supply' || touch === 'pass') return;
+    if (touch === 'pass') return;
     this.#focus = touch;
+    if (touch !== 'supply') this.#focusedCell = touch;
     this.#draw();
   }
 
@@ -234,6 +271,6 @@ export class Board {
 }
 
 /** When this changes, the scene is built again. */
-function layoutOf({ view, flipped, mini }: BoardOptions): string {
-  return [view.kind, view.files, view.ranks, flipped, mini].join(' ');
+function layoutOf({ view, flipped, mini, trays }: BoardOptions): string {
+  return [view.kind, view.files, view.ranks, flipped, mini, trays].join(' ');
 }

@@ -28,6 +28,8 @@ export function ensureDefs(): void {
   const defs = svg('defs', {}, [
     ...pieceGradients('white'),
     ...pieceGradients('black'),
+    ...pieceGradients('red'),
+    ...pieceGradients('blue'),
     radial('tessera-shade', shade, 0.5, 0.5, 0.5),
     svg('linearGradient', { id: 'tessera-frame', x1: 0, y1: 0, x2: 1, y2: 1 }, [
       stop(0, 'stop-frame-hi'),

@@ -1,11 +1,22 @@
-/** Coordinates of the drawing: squares of 100 units, a frame around them, supply trays above and below. */
-import type { BoardView, Color, Square } from './types';
+/** Coordinates of the drawing: squares of 100 units, a frame around them, supply trays beside or above and below it. */
+import type { BoardView, Color, Square, TrayLayout } from './types';
 
 export const UNIT = 100;
+
+/** Height of a tray above or below the board, in units. */
+const ROW_TRAY = 74;
+/** Width of the column of trays beside the board, with the gap to it, in units. */
+const COLUMN_TRAY = 92;
+const TRAY_GAP = 12;
 
 export interface Point {
   x: number;
   y: number;
+}
+
+export interface Rectangle extends Point {
+  width: number;
+  height: number;
 }
 
 export interface Geometry {
@@ -14,18 +25,33 @@ export interface Geometry {
   flipped: boolean;
   /** Width of the frame, in units. */
   frame: number;
-  /** Height of a supply tray, in units; 0 without supplies. */
-  tray: number;
+  /** Where the trays are; `undefined` without supplies. */
+  trays: TrayLayout | undefined;
+  /** The board with its frame, without the trays. */
+  body: Rectangle;
   width: number;
   height: number;
 }
 
-export function geometryOf(view: BoardView, flipped: boolean, mini: boolean): Geometry {
+export function geometryOf(
+  view: BoardView,
+  { flipped, mini, trays }: { flipped: boolean; mini: boolean; trays: TrayLayout },
+): Geometry {
   const frame = mini ? 14 : 38;
-  const tray = view.supply ? 74 : 0;
-  const width = view.files * UNIT + 2 * frame;
-  const height = view.ranks * UNIT + 2 * frame + 2 * tray;
-  return { files: view.files, ranks: view.ranks, flipped, frame, tray, width, height };
+  const { files, ranks } = view;
+  const layout = view.supply ? trays : undefined;
+  const width = files * UNIT + 2 * frame;
+  const height = ranks * UNIT + 2 * frame;
+  return {
+    files,
+    ranks,
+    flipped,
+    frame,
+    trays: layout,
+    body: { x: 0, y: layout === 'above' ? ROW_TRAY : 0, width, height },
+    width: width + (layout === 'beside' ? COLUMN_TRAY : 0),
+    height: height + (layout === 'above' ? 2 * ROW_TRAY : 0),
+  };
 }
 
 /** File and rank of a square, from 0. */
@@ -42,7 +68,7 @@ export function corner(g: Geometry, square: Square): Point {
   const { file, rank } = coordinates(square);
   const column = g.flipped ? g.files - 1 - file : file;
   const row = g.flipped ? rank : g.ranks - 1 - rank;
-  return { x: g.frame + column * UNIT, y: g.tray + g.frame + row * UNIT };
+  return { x: g.body.x + g.frame + column * UNIT, y: g.body.y + g.frame + row * UNIT };
 }
 
 export function center(g: Geometry, square: Square): Point {
@@ -50,18 +76,57 @@ export function center(g: Geometry, square: Square): Point {
   return { x: x + UNIT / 2, y: y + UNIT / 2 };
 }
 
-/** The centre of a player's supply tray. */
+/** Whether the tray of a player is in the lower half of the drawing. */
+function isBelow(g: Geometry, color: Color): boolean {
+  return (color === 'white') !== g.flipped;
+}
+
+/** The supply tray of a player. */
+export function trayBox(g: Geometry, color: Color): Rectangle {
+  if (g.trays === 'beside') {
+    const height = (g.body.height - TRAY_GAP) / 2;
+    const y = isBelow(g, color) ? g.body.height - height : 0;
+    return { x: g.body.width + TRAY_GAP, y, width: COLUMN_TRAY - TRAY_GAP, height };
+  }
+  const y = isBelow(g, color) ? g.height - ROW_TRAY + 10 : 2;
+  return { x: g.frame, y, width: g.width - 2 * g.frame, height: ROW_TRAY - 12 };
+}
+
 export function trayCenter(g: Geometry, color: Color): Point {
-  const below = (color === 'white') !== g.flipped;
-  return { x: g.width / 2, y: below ? g.height - g.tray / 2 + 4 : g.tray / 2 - 4 };
+  const { x, y, width, height } = trayBox(g, color);
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+/** The centre of the piece number `i` of `count` in a tray. */
+export function trayPlace(g: Geometry, color: Color, i: number, count: number): Point {
+  const { x, y } = trayCenter(g, color);
+  const offset = i - (count - 1) / 2;
+  return g.trays === 'beside' ? { x, y: y + offset * 50 } : { x: x + offset * 58, y };
+}
+
+/** Whether an arrow key moves the focus from the edge of the board to the tray of a player. */
+export function leadsToTray(g: Geometry, color: Color, key: string): boolean {
+  if (g.trays === 'beside') return key === 'ArrowRight';
+  return g.trays === 'above' && key === (isBelow(g, color) ? 'ArrowDown' : 'ArrowUp');
 }
 
 /** The square at a point of the drawing, if there is one. */
 export function squareAtPoint(g: Geometry, point: Point): Square | undefined {
-  const column = Math.floor((point.x - g.frame) / UNIT);
-  const row = Math.floor((point.y - g.tray - g.frame) / UNIT);
+  const column = Math.floor((point.x - g.body.x - g.frame) / UNIT);
+  const row = Math.floor((point.y - g.body.y - g.frame) / UNIT);
   if (column < 0 || row < 0 || column >= g.files || row >= g.ranks) return undefined;
   return g.flipped ? squareAt(g.files - 1 - column, row) : squareAt(column, g.ranks - 1 - row);
+}
+
+/** The squares strictly between two squares of a line; none if they are on no common line. */
+export function squaresBetween(from: Square, to: Square): Square[] {
+  const [a, b] = [coordinates(from), coordinates(to)];
+  const [files, ranks] = [b.file - a.file, b.rank - a.rank];
+  if (files !== 0 && ranks !== 0 && Math.abs(files) !== Math.abs(ranks)) return [];
+  const steps = Math.max(Math.abs(files), Math.abs(ranks));
+  return Array.from({ length: Math.max(steps - 1, 0) }, (_, i) =>
+    squareAt(a.file + Math.sign(files) * (i + 1), a.rank + Math.sign(ranks) * (i + 1)),
+  );
 }
 
 /** Whether a square has the colour of a1. */

@@ -21,9 +21,9 @@ function shadow(rx: number, ry: number, cy: number): SVGElement {
   return svg('ellipse', { cx: 2, cy, rx, ry, class: 'piece-shadow' });
 }
 
-/** The filled outline of a piece. */
-function body(d: string, color: Color, gradient = `tessera-${color}-down`): SVGElement {
-  return svg('path', { d, class: `piece-body ${color}`, fill: `url(#${gradient})` });
+/** The filled outline of a piece. Its gradient is a custom property, so that a game can have other colours. */
+function body(d: string, color: Color): SVGElement {
+  return svg('path', { d, class: `piece-body ${color} down` });
 }
 
 function detail(d: string, color: Color): SVGElement {
@@ -36,8 +36,7 @@ const drawings: Record<Shape, (color: Color) => SVGElement[]> = {
     const top = svg('circle', {
       r: 37,
       cy: -1,
-      class: `piece-body ${color}`,
-      fill: `url(#tessera-${color})`,
+      class: `piece-body ${color} round`,
     });
     // A circle on white stones, a diamond on black ones.
     const colorDetail =
@@ -71,8 +70,7 @@ const drawings: Record<Shape, (color: Color) => SVGElement[]> = {
         cx: cx ?? 0,
         cy: cy ?? 0,
         r: 4.5,
-        class: `piece-body ${color}`,
-        fill: `url(#tessera-${color})`,
+        class: `piece-body ${color} round`,
       }),
     );
     const colorDetail =
@@ -108,8 +106,7 @@ const drawings: Record<Shape, (color: Color) => SVGElement[]> = {
       svg('path', {
         d: outer + inner,
         'fill-rule': 'evenodd',
-        class: `piece-body ${color}`,
-        fill: `url(#tessera-${color}-down)`,
+        class: `piece-body ${color} down`,
       }),
       colorDetail,
     ];
@@ -122,7 +119,7 @@ const drawings: Record<Shape, (color: Color) => SVGElement[]> = {
         : [svg('path', { d: 'M-20 -9 Q0 -1 20 -9 M-20 -1 Q0 7 20 -1', class: 'piece-detail black' })];
     return [
       svg('ellipse', { cx: 1, cy: 8, rx: 27, ry: 17, class: 'piece-shadow' }),
-      svg('circle', { cy: -7, r: 26, class: `piece-body ${color}`, fill: `url(#tessera-${color})` }),
+      svg('circle', { cy: -7, r: 26, class: `piece-body ${color} round` }),
       ...colorDetail,
       svg('ellipse', {
         cx: -9,

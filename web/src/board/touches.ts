@@ -1,5 +1,6 @@
 /** From touches to moves: which legal moves begin with the touches so far, and what the next touch does. */
-import { supplyShape } from './supply';
+import { squaresBetween } from './geometry';
+import { ENTERING, supplyShape } from './supply';
 import type { BoardView, MoveView, PieceView, Square, Touch } from './types';
 
 /** The touches of a move that have a fixed order; the others follow in any order. */
@@ -74,13 +75,10 @@ export function stackOn(pieces: readonly PieceView[], square: Square): PieceView
   return pieces.filter((piece) => piece.square === square).sort((a, b) => a.level - b.level);
 }
 
-/** The id of a piece from the supply before the server has given it one. */
-export const ENTERING = -1;
-
 /** The pieces after the complete steps of an unfinished move. */
 export function preview(view: BoardView, legal: readonly MoveView[], touches: readonly Touch[]): PieceView[] {
-  const move = candidates(legal, touches)[0];
-  return move ? movePieces(view, touches.slice(0, orderedTouches(move).length)) : [...view.pieces];
+  const [move] = candidates(legal, touches);
+  return move ? movePieces(view, move, touches) : [...view.pieces];
 }
 
 /** Optimistic update: the expected board after a move. The server's next snapshot replaces it. */
@@ -88,22 +86,64 @@ export function applyMove(view: BoardView, move: MoveView): BoardView {
   const captures = new Set(move.captures ?? []);
   const left = { ...view, pieces: view.pieces.filter(({ square }) => !captures.has(square)) };
   const squares = move.touches.filter((touch) => touch !== 'supply' && touch !== 'pass');
-  return { ...view, pieces: movePieces(left, orderedTouches(move)), last: { text: move.text, squares } };
+  return { ...view, pieces: movePieces(left, move, move.touches), last: { text: move.text, squares } };
 }
 
-/** Moves the top piece for each pair of touches: from, to. */
-function movePieces(view: BoardView, touches: readonly Touch[]): PieceView[] {
+/**
+ * The squares of the pieces that the player has in hand: the opponent's pieces that the last step went over, as long as the
+ * touches that place them are missing.
+ */
+export function liftedSquares(
+  view: BoardView,
+  legal: readonly MoveView[],
+  touches: readonly Touch[],
+): Square[] {
+  const [move] = candidates(legal, touches);
+  if (!move?.unordered) return [];
+  const ordered = orderedTouches(move).length;
+  if (touches.length < ordered) return [];
+  const vaulted = vaultedSquares(view.pieces, move, view.turn);
+  const placed = touches.slice(ordered);
+  const away = placed.filter((touch) => !vaulted.includes(touch)).length;
+  return vaulted.filter((square) => !placed.includes(square)).slice(away);
+}
+
+/** The squares between the ends of the last step whose top piece is the opponent's. */
+function vaultedSquares(pieces: readonly PieceView[], move: MoveView, turn: PieceView['color']): Square[] {
+  const [from, to] = orderedTouches(move).slice(-2);
+  if (from === undefined || to === undefined) return [];
+  return squaresBetween(from, to).filter((square) => {
+    const top = stackOn(pieces, square).at(-1);
+    return top && top.color !== turn;
+  });
+}
+
+/** Moves the top piece for each pair of ordered touches (from, to), and the vaulted pieces to the unordered ones. */
+function movePieces(view: BoardView, move: MoveView, touches: readonly Touch[]): PieceView[] {
+  const ordered = orderedTouches(move).length;
   let pieces = [...view.pieces];
-  for (let i = 0; i + 1 < touches.length; i += 2) {
+  for (let i = 0; i + 1 < Math.min(ordered, touches.length); i += 2) {
     const [from, to] = [touches[i], touches[i + 1]];
     if (from === undefined || to === undefined) continue;
-    const level = stackOn(pieces, to).length;
     if (from === 'supply') {
+      const level = stackOn(pieces, to).length;
       pieces.push({ id: ENTERING, square: to, level, shape: supplyShape(view), color: view.turn });
-      continue;
+    } else {
+      pieces = moveTop(pieces, from, to);
     }
-    const top = stackOn(pieces, from).at(-1);
-    if (top) pieces = pieces.map((piece) => (piece === top ? { ...piece, square: to, level } : piece));
+  }
+  const placed = touches.slice(ordered);
+  const vaulted = placed.length > 0 ? vaultedSquares(pieces, move, view.turn) : [];
+  const leaving = vaulted.filter((square) => !placed.includes(square));
+  for (const to of placed.filter((touch) => !vaulted.includes(touch))) {
+    const from = leaving.shift();
+    if (from) pieces = moveTop(pieces, from, to);
   }
   return pieces;
+}
+
+function moveTop(pieces: readonly PieceView[], from: Square, to: Square): PieceView[] {
+  const level = stackOn(pieces, to).length;
+  const top = stackOn(pieces, from).at(-1);
+  return pieces.map((piece) => (piece === top ? { ...piece, square: to, level } : piece));
 }

@@ -1,6 +1,7 @@
 /** What a game's folder contains: its texts in every language, its demo, its lessons and its rules page. */
 import type { Text } from '../app/i18n.svelte';
-import type { Game, GameKind, KindOf, Square, Touch } from '../app/net/types';
+import type { BoardView, Line, Mark, MoveView } from '../board/types';
+import type { Color, Game, GameKind, KindOf, Square, Touch } from '../app/net/types';
 
 /** The content of one game. A missing part, language or variant is a compile error. */
 export interface GameContent<G extends Game = Game> {
@@ -14,8 +15,34 @@ export interface GameContent<G extends Game = Game> {
   lessons: Record<G, LessonLoader> & Partial<Record<KindOf<G>, LessonLoader>>;
   /** The rules page, loaded on demand. */
   rules: () => Promise<{ page: RulesPage<G> }>;
+  /** What can be touched when nothing is chosen. */
+  touchable: Text;
+  /** Advice for newcomers; a variant without its own has that of the standard rules. */
+  coach: Record<G, Coach> & Partial<Record<KindOf<G>, Coach>>;
+  /** How long a game takes. */
+  length: Text;
+  /** How hard the game is. */
+  difficulty: Text;
+  /** Whether pieces that can move stand out before one is chosen: for boards on which most cannot. */
+  showsMovable?: true;
+  /** What the board shows of the rules around a chosen piece or one under the pointer, loaded on demand. */
+  aids?: () => Promise<{ aids: Aids }>;
+  /** Whether the aids are shown for a piece under the pointer, too. */
+  showsAidsOnHover?: true;
+  /** The names of the colours in the red and blue piece set; only for games that have it. */
+  redblue?: Record<Color, 'red' | 'blue'>;
   /** What to do next in the middle of a move of more than two touches; only for games that have such moves. */
   steps?: StepTexts;
+}
+
+/** Advice for the first moves of a newcomer: one sentence that fits the moment. */
+export interface Coach {
+  /** At the start of a turn, by how many moves the player has made in this game; the last one is repeated. */
+  turns: readonly [Text, ...Text[]];
+  /** After a piece was chosen. */
+  chosen: Text;
+  /** After the supply was chosen. */
+  supply?: Text;
 }
 
 export interface VariantText {
@@ -30,6 +57,13 @@ export interface Demo {
   begin: number;
   moves: readonly string[];
 }
+
+/** Lines and marks for a piece: `legal` are the legal moves of the player to move. */
+export type Aids = (
+  view: BoardView,
+  square: Square,
+  legal: readonly MoveView[],
+) => { lines: readonly Line[]; marks: readonly Mark[] };
 
 export interface StepTexts {
   /** After a complete step of a move that has another one. */

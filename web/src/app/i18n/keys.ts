@@ -2,21 +2,11 @@
  * The keys of the sentences for codes of the API: refused moves, ends of games, errors, figures, alerts. They are computed
  * from the generated API types, so a code without a sentence in every language does not compile.
  */
-import type {
-  AlertKind,
-  Color,
-  Directions,
-  EndReason,
-  FigureName,
-  IllegalReason,
-  Problem,
-  Winner,
-} from '../net/types';
+import type { AlertKind, Directions, EndReason, FigureName, IllegalReason, Problem } from '../net/types';
 
 /** Refusals whose sentence depends on a field, and the last part of the keys of their sentences. */
 interface RefusalForms {
   'not-in-line': Directions;
-  blocked: Color;
   'wrong-distance': 'one' | 'many';
   'must-relocate': 'one' | 'many';
   'relocates-too-many': 'none' | 'one' | 'many';
@@ -28,7 +18,6 @@ export type RefusalKey =
 
 export type CodeKey =
   | RefusalKey
-  | `outcome.${Winner}`
   | `reason.${EndReason}`
   | `figure.${FigureName}`
   | `alert.${AlertKind}`

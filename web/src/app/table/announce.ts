@@ -1,14 +1,38 @@
-/** The sentences of the live region: what an event changes, for screen readers. */
+/** The sentences of the live region: what an event changes and what is chosen, for screen readers. */
+import type { Touch } from '../../board/types';
 import { t } from '../i18n.svelte';
 import type { ServerMessage, Snapshot } from '../net/types';
-import { colorName, outcomeText } from '../wording';
+import { spokenMove } from '../notation';
+import { colorName } from '../wording';
+import { endText } from './message';
+import type { Announcer, TableGame } from './game.svelte';
 
-export function announce({ event }: Extract<ServerMessage, { type: 'event' }>, game: Snapshot): string {
-  const color = colorName(event.by);
-  const end = game.status === 'finished' ? ` ${outcomeText(game.outcome, game.reason)}.` : '';
+type EventMessage = Extract<ServerMessage, { type: 'event' }>;
+
+/** The announcer of a table, which is asked for when the first event comes. */
+export function announcerOf(table: () => TableGame): Announcer {
+  return { touched, happened: (message, game) => happened(table(), message, game) };
+}
+
+/** `b1 is chosen. It can go to b3, d1. It can capture c4.` */
+function touched(touches: readonly Touch[], targets: ReadonlyMap<Touch, boolean>): string {
+  const last = touches.at(-1);
+  const squares = [...targets].filter(([touch]) => touch !== 'supply' && touch !== 'pass');
+  if (last === undefined || squares.length === 0) return '';
+  const quiet = squares.filter(([, captures]) => !captures).map(([square]) => square);
+  const captures = squares.filter(([, captures]) => captures).map(([square]) => square);
+  const parts = [last === 'supply' ? t('announce.supply') : t('announce.chosen', { square: last })];
+  if (quiet.length > 0) parts.push(t('announce.targets', { squares: quiet.join(', ') }));
+  if (captures.length > 0) parts.push(t('announce.captures', { squares: captures.join(', ') }));
+  return parts.join(' ');
+}
+
+function happened(table: TableGame, { event }: EventMessage, game: Snapshot): string {
+  const color = colorName(event.by, game.kind);
+  const end = game.status === 'finished' ? ` ${endText(table, game)}.` : '';
   switch (event.type) {
     case 'moved':
-      return t('announce.moved', { color, move: event.move }) + end;
+      return t('announce.moved', { color, move: spokenMove(event.move) }) + end;
     case 'undone':
     case 'redone':
       return t('announce.back', { ply: game.ply });

@@ -13,8 +13,9 @@ export function remaining(
   return Math.max(0, left - Math.max(0, now - clock.since));
 }
 
-/** `1:05`; tenths of a second below ten seconds: `9.4`. */
+/** `1:05`; tenths of a second below ten seconds: `9.4`; `0:00` at the end. */
 export function clockText(milliseconds: number): string {
+  if (milliseconds <= 0) return '0:00';
   if (milliseconds < 10_000) return (Math.floor(milliseconds / 100) / 10).toFixed(1);
   const seconds = Math.floor(milliseconds / 1000);
   const minutes = Math.floor(seconds / 60);

@@ -1,6 +1,8 @@
 /** The state of one table: the live game, the ply that is viewed, and the move that is being made. */
-import { applyMove, applyTouch } from '../../board/touches';
-import type { Arrow, Mark, MoveView, Touch } from '../../board/types';
+import { applyMove, applyTouch, continuations } from '../../board/touches';
+import type { Annotations, MoveView, Touch } from '../../board/types';
+import { gameOf } from '../../games/games';
+import { addMoves } from '../experience';
 import { api, problemOf } from '../net/api';
 import { loadGame } from '../net/prefetch';
 import { backoffMs, isTransient, retryAfterMs } from '../net/retry';
@@ -17,7 +19,8 @@ import type {
   Snapshot,
 } from '../net/types';
 import { play } from '../sound';
-import { hintAnnotations, refusalAnnotations, type Annotations } from './annotations';
+import { prefs } from '../prefs.svelte';
+import { moveAnnotations, NO_ANNOTATIONS, refusalAnnotations } from './annotations';
 import { PositionCache } from './position-cache';
 
 type EventMessage = Extract<ServerMessage, { type: 'event' }>;
@@ -27,6 +30,8 @@ export type Notice =
   | { kind: 'refusal'; explanation: Explanation }
   | { kind: 'problem'; problem: Problem }
   | { kind: 'declined' }
+  /** A touch that tried nothing: what can be touched is said quietly. */
+  | { kind: 'missed' }
   | { kind: 'hint-piece' }
   | { kind: 'hint-move'; move: string };
 
@@ -42,7 +47,24 @@ const HINT_MS = 700;
 /** Back-off between attempts to load the game, unless the server names a delay, in milliseconds. */
 const LOAD_DELAYS = [2_000, 4_000, 8_000, 15_000];
 
+/** How long the opponent's turn lasts before moves can be planned in it, in milliseconds. */
+const PREMOVE_DELAY = 250;
+const MAX_ANNOUNCEMENTS = 6;
+
 const COLORS = ['white', 'black'] as const;
+
+/** The sentences of the live region. */
+export interface Announcer {
+  /** What an event changes. */
+  happened(event: EventMessage, game: Snapshot): string;
+  /** What is chosen, and where it can go. */
+  touched(touches: readonly Touch[], targets: ReadonlyMap<Touch, boolean>): string;
+}
+
+/** The position string with the other player to move. */
+function withOtherTurn(position: string): string {
+  return position.replace(/ ([wb])(?= |$)/, (_, turn) => (turn === 'w' ? ' b' : ' w'));
+}
 
 export class TableGame {
   readonly id: string;
@@ -61,12 +83,19 @@ export class TableGame {
   notice: Notice | undefined = $state.raw();
   flash: Flash | undefined = $state.raw();
   touches: readonly Touch[] = $state.raw([]);
-  marks: readonly Mark[] = $state.raw([]);
-  arrows: readonly Arrow[] = $state.raw([]);
+  annotations: Annotations = $state.raw(NO_ANNOTATIONS);
   /** Optimistic update: a move that was sent and is shown, but not acknowledged yet. */
   pendingMove: MoveView | undefined = $state.raw();
-  /** The text of the live region for screen readers. */
-  announcement = $state('');
+  /** A complete move that waits for the player's confirmation. */
+  proposedMove: MoveView | undefined = $state.raw();
+  /** The move to play as soon as it is the player's turn, if it is legal then. */
+  premove: MoveView | undefined = $state.raw();
+  /** The moves that would be legal if it were the player's turn now. */
+  premoves: readonly MoveView[] = $state.raw([]);
+  /** Whether the game has ended while it was on the screen, and its end has not been dismissed. */
+  isEndShown = $state(false);
+  /** The latest entries of the live region for screen readers. They are a log, so that none replaces an unread one. */
+  announcements: readonly { id: number; text: string }[] = $state.raw([]);
   /** The server's clock minus the browser's clock, in milliseconds. */
   clockOffset = $state(0);
   #socket: GameSocket | undefined;
@@ -78,12 +107,13 @@ export class TableGame {
   #loadFailures = 0;
   #loadTimer: ReturnType<typeof setTimeout> | undefined;
   #flashTimer: ReturnType<typeof setTimeout> | undefined;
-  readonly #announce: (event: EventMessage, game: Snapshot) => string;
+  #premoveTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #announcer: Announcer;
 
-  constructor(id: string, announce: (event: EventMessage, game: Snapshot) => string) {
+  constructor(id: string, announcer: Announcer) {
     this.id = id;
     this.met = seatsOf(id).met ?? false;
-    this.#announce = announce;
+    this.#announcer = announcer;
   }
 
   /** Loads the game and connects to it. */
@@ -130,6 +160,7 @@ export class TableGame {
     this.#socket?.close();
     clearTimeout(this.#loadTimer);
     clearTimeout(this.#flashTimer);
+    clearTimeout(this.#premoveTimer);
   }
 
   /** Takes the seat back from another window. */
@@ -148,7 +179,8 @@ export class TableGame {
     const game = this.snapshot;
     if (!game) return undefined;
     if (!this.isLive) return this.viewedBoard ?? game.view;
-    return this.pendingMove ? applyMove(game.view, this.pendingMove) : game.view;
+    const move = this.pendingMove ?? this.proposedMove;
+    return move ? applyMove(game.view, move) : game.view;
   }
 
   get isPlaying(): boolean {
@@ -162,7 +194,20 @@ export class TableGame {
   /** Whether a player at this browser is to move. */
   get mayMove(): boolean {
     const game = this.snapshot;
-    return !!game && this.isPlaying && this.isLive && !this.pendingMove && this.seats.includes(game.turn);
+    const isWaiting = this.pendingMove !== undefined || this.proposedMove !== undefined;
+    return !!game && this.isPlaying && this.isLive && !isWaiting && this.seats.includes(game.turn);
+  }
+
+  /** The only seat of this browser. */
+  get mine(): Color | undefined {
+    return this.seats.length === 1 ? this.seats[0] : undefined;
+  }
+
+  /** Whether the player can plan a move while the opponent is to move. */
+  get mayPremove(): boolean {
+    const game = this.snapshot;
+    const isTheirTurn = !!game && !!this.mine && game.turn !== this.mine && !this.pendingMove;
+    return isTheirTurn && this.isPlaying && this.isLive && this.premoves.length > 0;
   }
 
   /** Whether passing is the only legal move. */
@@ -201,9 +246,37 @@ export class TableGame {
 
   // Actions of the player
 
+  /** Plays a move, or asks first: with a finger on a small board the wrong square is touched easily. */
+  propose(move: MoveView, pointer: string): void {
+    if (!this.mayMove) return;
+    if (!prefs.confirm || pointer !== 'touch') {
+      this.play(move);
+      return;
+    }
+    this.#clear();
+    this.proposedMove = move;
+  }
+
+  confirm(): void {
+    const move = this.proposedMove;
+    this.proposedMove = undefined;
+    if (move) this.play(move);
+  }
+
+  withdraw(): void {
+    this.proposedMove = undefined;
+  }
+
+  /** Plans a move for the next turn; `undefined` drops the plan. */
+  planMove(move: MoveView | undefined): void {
+    this.premove = move;
+    this.annotations = move ? moveAnnotations(move, 'premove') : NO_ANNOTATIONS;
+  }
+
   play(move: MoveView): void {
     if (!this.mayMove || !this.snapshot) return;
     this.#clear();
+    addMoves(gameOf(this.snapshot.kind));
     this.pendingMove = move;
     this.#socket?.send({ type: 'move', move: move.text }, this.snapshot.seq);
     play(move.captures?.length ? 'capture' : 'move');
@@ -231,6 +304,12 @@ export class TableGame {
     }
   }
 
+  /** Says what can be touched, after a touch that tried nothing. */
+  miss(): void {
+    this.#clear();
+    this.notice = { kind: 'missed' };
+  }
+
   /** The first request marks the piece to move, the second one shows the move. */
   async hint(): Promise<void> {
     const game = this.snapshot;
@@ -251,7 +330,7 @@ export class TableGame {
         this.#showHint(move);
       } else {
         this.notice = { kind: 'hint-piece' };
-        this.marks = [{ kind: 'hint', square: first }];
+        this.annotations = { ...NO_ANNOTATIONS, marks: [{ kind: 'hint', square: first }] };
       }
     } catch (error) {
       this.notice = { kind: 'problem', problem: problemOf(error) };
@@ -260,12 +339,15 @@ export class TableGame {
 
   #showHint(move: MoveView): void {
     this.notice = { kind: 'hint-move', move: move.text };
-    this.#annotate(hintAnnotations(move));
+    this.annotations = moveAnnotations(move, 'hint');
   }
 
   setTouches(touches: readonly Touch[]): void {
     this.touches = touches;
     if (touches.length > 0 && this.notice?.kind !== 'hint-piece') this.#clear();
+    if (this.snapshot && this.mayMove && touches.length > 0) {
+      this.#say(this.#announcer.touched(touches, continuations(this.snapshot.legal, touches)));
+    }
   }
 
   /** Shows the position after a ply; `undefined` returns to the live game. */
@@ -291,6 +373,12 @@ export class TableGame {
     );
   }
 
+  /** The board before the first move. */
+  startBoard(game: Snapshot): Promise<BoardView> {
+    if (game.moves.length === 0) return Promise.resolve(game.view);
+    return api.positionInfo(game.kind, { position: game.start }).then(({ view }) => view);
+  }
+
   // Messages of the server
 
   #updatePresence(presence: Partial<Record<Color, Presence>>): void {
@@ -309,9 +397,41 @@ export class TableGame {
     if (game.rematch) this.#saveRematchSeats(game.rematch);
     if (before && before.position !== game.position) {
       this.pendingMove = undefined;
+      this.proposedMove = undefined;
       this.#clear();
     }
-    if (game.status === 'finished' && before?.status === 'playing') this.#playEndSound(game);
+    if (!before || before.position !== game.position) this.#preparePremoves(game);
+    if (game.status === 'finished' && before?.status === 'playing') {
+      this.isEndShown = this.isLive;
+      this.#playEndSound(game);
+    }
+  }
+
+  /** Plays the planned move if it is legal now; otherwise asks for the moves that could be planned. */
+  #preparePremoves(game: Snapshot): void {
+    clearTimeout(this.#premoveTimer);
+    this.premoves = [];
+    const { premove, mine } = this;
+    if (game.status !== 'playing' || !mine) return;
+    if (game.turn === mine) {
+      this.planMove(undefined);
+      const touches = premove?.touches.join();
+      const move = game.legal.find((each) => each.touches.join() === touches);
+      if (move) this.play(move);
+      return;
+    }
+    // Most computers answer before this, and then the request would be in vain.
+    this.#premoveTimer = setTimeout(() => void this.#loadPremoves(game), PREMOVE_DELAY);
+  }
+
+  async #loadPremoves(game: Snapshot): Promise<void> {
+    try {
+      const position = withOtherTurn(game.position);
+      const { legal } = await api.positionInfo(game.kind, { position });
+      if (this.snapshot?.seq === game.seq) this.premoves = legal;
+    } catch {
+      // The position is not possible with the other player to move: then no move can be planned in it.
+    }
   }
 
   #applyEvent(message: EventMessage): void {
@@ -330,7 +450,7 @@ export class TableGame {
       play('notify');
       if (event.type.endsWith('declined') && !this.isWatching) this.notice = { kind: 'declined' };
     }
-    this.announcement = this.#announce(message, game);
+    this.#say(this.#announcer.happened(message, game));
   }
 
   /** Tokens stay valid in the rematch, with the colours swapped. */
@@ -364,12 +484,13 @@ export class TableGame {
 
   #showRefusal(explanation: Explanation, touches: readonly Touch[]): void {
     this.notice = { kind: 'refusal', explanation };
-    this.#annotate(refusalAnnotations(explanation, touches));
+    this.annotations = refusalAnnotations(explanation, touches);
   }
 
-  #annotate({ marks, arrows }: Annotations): void {
-    this.marks = marks;
-    this.arrows = arrows;
+  #say(text: string): void {
+    if (!text) return;
+    const id = (this.announcements.at(-1)?.id ?? 0) + 1;
+    this.announcements = [...this.announcements.slice(-MAX_ANNOUNCEMENTS + 1), { id, text }];
   }
 
   #flash(flash: Flash): void {
@@ -380,8 +501,7 @@ export class TableGame {
 
   #clear(): void {
     this.notice = undefined;
-    this.marks = [];
-    this.arrows = [];
+    this.annotations = NO_ANNOTATIONS;
     this.#hint = undefined;
   }
 }

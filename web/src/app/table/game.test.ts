@@ -6,6 +6,8 @@ import { messageOf } from './message';
 
 const game = {
   id: 'abc',
+  kind: 'lines-of-action',
+  legal: [],
   seq: 1,
   status: 'playing',
   turn: 'white',
@@ -61,7 +63,7 @@ beforeEach(() => {
         requests.push((given) => (given instanceof Error ? reject(given) : resolve(given)));
       }),
   );
-  table = new TableGame('abc', () => '');
+  table = new TableGame('abc', { happened: () => '', touched: () => '' });
 });
 
 afterEach(() => {

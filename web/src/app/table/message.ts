@@ -1,9 +1,12 @@
 /** The message line of the table: the most urgent of everything there is to say. */
 import { candidates, orderedTouches } from '../../board/touches';
-import { contentOf } from '../../games/games';
+import type { Coach } from '../../games/content';
+import { contentOf, gameOf } from '../../games/games';
+import { movesMade, NEWCOMER_MOVES } from '../experience';
 import { pick, t } from '../i18n.svelte';
-import type { Color, Snapshot } from '../net/types';
-import { alertText, colorName, outcomeText, problemText, refusalText } from '../wording';
+import type { Alert, Color, Snapshot } from '../net/types';
+import { shownMove } from '../notation';
+import { alertText, colorName, outcomeText, problemText, reasonText, refusalText } from '../wording';
 import type { TableGame } from './game.svelte';
 
 export interface Message {
@@ -20,6 +23,10 @@ export interface Message {
     | 'claim'
     | 'pass'
     | 'cancel'
+    | 'confirm'
+    | 'cancel-premove'
+    | 'learn'
+    | 'end'
     | 'live'
     | 'invite';
 }
@@ -31,9 +38,10 @@ export function messageOf(table: TableGame, game: Snapshot, now: number, isResig
     (isResigning ? { tone: 'ask', text: t('table.resign.sure'), action: 'resign' } : undefined) ??
     noticeMessage(table, game) ??
     offerMessage(table, game) ??
+    viewingMessage(table, game) ??
     endMessage(table, game) ??
-    viewingMessage(table) ??
     absenceMessage(table, game, now) ??
+    plannedMessage(table) ??
     partialMoveMessage(table, game) ??
     turnMessage(table, game)
   );
@@ -51,15 +59,20 @@ function noticeMessage(table: TableGame, game: Snapshot): Message | undefined {
   const { notice } = table;
   switch (notice?.kind) {
     case 'refusal':
-      return { tone: 'bad', text: refusalText(notice.explanation.reason, notice.explanation.message) };
+      return {
+        tone: 'bad',
+        text: refusalText(notice.explanation.reason, game.kind, notice.explanation.message),
+      };
     case 'problem':
       return { tone: 'bad', text: problemText(notice.problem) };
     case 'declined':
       return { tone: 'calm', text: `${t('table.declined')} ${stateText(table, game)}` };
+    case 'missed':
+      return partialMoveMessage(table, game) ?? { tone: 'calm', text: missedText(game) };
     case 'hint-piece':
       return { tone: 'hint', text: t('table.hint.piece') };
     case 'hint-move':
-      return { tone: 'hint', text: t('table.hint.move', { move: notice.move }) };
+      return { tone: 'hint', text: t('table.hint.move', { move: shownMove(notice.move) }) };
     case undefined:
       return undefined;
   }
@@ -81,15 +94,48 @@ function offerMessage(table: TableGame, { offers }: Snapshot): Message | undefin
 
 function endMessage(table: TableGame, game: Snapshot): Message | undefined {
   if (game.status !== 'finished') return undefined;
-  const text = outcomeText(game.outcome, game.reason);
+  const text = endText(table, game);
   if (game.rematch && table.isWatching) return { tone: 'end', text, action: 'follow' };
-  return { tone: 'end', text };
+  return table.isWatching ? { tone: 'end', text } : { tone: 'end', text, action: 'end' };
 }
 
-function viewingMessage(table: TableGame): Message | undefined {
-  return table.isLive
-    ? undefined
-    : { tone: 'calm', text: t('table.past', { ply: table.viewedPly ?? 0 }), action: 'live' };
+/** The end of the game as this reader sees it: `You win: all pieces of one side are connected`. */
+export function endText(table: TableGame, game: Snapshot): string {
+  const title = endTitle(table, game);
+  if (!title) return outcomeText(game.outcome, game.reason, game.kind);
+  return reasonText(title, game.reason);
+}
+
+/** `You win`, `You lose`; `undefined` for spectators, for two players at one screen, and for draws. */
+function endTitle({ mine }: TableGame, { outcome }: Snapshot): string | undefined {
+  if (!mine || outcome === null || outcome === 'draw') return undefined;
+  return outcome === mine ? t('end.win') : t('end.loss');
+}
+
+function viewingMessage(table: TableGame, game: Snapshot): Message | undefined {
+  if (table.isLive) return undefined;
+  const numbers = { ply: table.viewedPly ?? 0, count: game.moves.length };
+  const text = game.status === 'finished' ? t('table.past.finished', numbers) : t('table.past', numbers);
+  return { tone: 'calm', text, action: 'live' };
+}
+
+/** A move that waits: for the player's confirmation, or for the player's turn. */
+function plannedMessage(table: TableGame): Message | undefined {
+  if (table.proposedMove) {
+    const move = shownMove(table.proposedMove.text);
+    return { tone: 'ask', text: t('table.confirm', { move }), action: 'confirm' };
+  }
+  if (table.premove) {
+    const move = shownMove(table.premove.text);
+    return { tone: 'hint', text: t('table.premove', { move }), action: 'cancel-premove' };
+  }
+  return undefined;
+}
+
+/** What can be touched. */
+function missedText({ kind }: Snapshot): string {
+  const text = contentOf(kind)?.touchable;
+  return text ? pick(text) : t('table.touchable');
 }
 
 /** Absences shorter than this are not mentioned, in milliseconds. */
@@ -124,19 +170,53 @@ function partialMoveMessage(table: TableGame, game: Snapshot): Message | undefin
 }
 
 function turnMessage(table: TableGame, game: Snapshot): Message {
-  const warnings = game.view.alerts.map((alert) => `${alertText(alert)}. `);
-  const text = warnings.join('') + turnText(table, game);
-  return { tone: warnings.length > 0 ? 'warn' : 'calm', text };
+  const alerts = game.view.alerts.map((alert) => alertMessage(table, game, alert));
+  if (alerts.length > 0) {
+    const text = [...alerts.map((alert) => `${alert.text}. `), turnText(table, game)].join('');
+    const tone = alerts.find((alert) => alert.tone === 'warn')?.tone ?? alerts[0]?.tone ?? 'calm';
+    return { tone, text };
+  }
+  const advice = adviceFor(table, game);
+  if (advice) return { tone: 'hint', text: `${turnText(table, game)} ${advice}`, action: 'learn' };
+  return { tone: 'calm', text: turnText(table, game) };
+}
+
+/** A threat: good news for the player whom it favours, a warning for the other. */
+function alertMessage({ mine }: TableGame, game: Snapshot, alert: Alert): Pick<Message, 'tone' | 'text'> {
+  if (!mine) return { tone: 'warn', text: alertText(alert, game.kind) };
+  const isAboutMe = alert.color === mine;
+  if (alert.kind === 'wins-next')
+    return isAboutMe
+      ? { tone: 'good', text: t('alert.wins-next.mine') }
+      : { tone: 'warn', text: t('alert.wins-next.theirs') };
+  return isAboutMe
+    ? { tone: 'warn', text: t('alert.king-attacked.mine') }
+    : { tone: 'good', text: t('alert.king-attacked.theirs') };
+}
+
+/** What a newcomer to the game could do now. */
+function adviceFor(table: TableGame, game: Snapshot): string | undefined {
+  const made = movesMade(gameOf(game.kind));
+  if (!table.mayMove || made >= NEWCOMER_MOVES) return undefined;
+  const coaches = contentOf(game.kind)?.coach as Partial<Record<string, Coach>> | undefined;
+  const coach = coaches?.[game.kind] ?? coaches?.[gameOf(game.kind)];
+  if (!coach) return undefined;
+  const [touch] = table.touches;
+  if (touch === 'supply' && coach.supply) return pick(coach.supply);
+  if (touch !== undefined) return pick(coach.chosen);
+  const text = coach.turns[Math.min(made, coach.turns.length - 1)];
+  return text && pick(text);
 }
 
 function stateText(table: TableGame, game: Snapshot): string {
   if (game.status === 'playing') return turnText(table, game);
-  return outcomeText(game.outcome, game.reason);
+  return endText(table, game);
 }
 
 function turnText(table: TableGame, game: Snapshot): string {
-  if (game.seats[game.turn].type === 'engine') return t('table.thinking', { color: colorName(game.turn) });
+  if (game.seats[game.turn].type === 'engine')
+    return t('table.thinking', { color: colorName(game.turn, game.kind) });
   if (table.seats.length === 1 && table.seats.includes(game.turn))
-    return t('table.yours', { color: colorName(game.turn) });
-  return t('table.turn', { color: colorName(game.turn) });
+    return t('table.yours', { color: colorName(game.turn, game.kind) });
+  return t('table.turn', { color: colorName(game.turn, game.kind) });
 }

@@ -1,22 +1,22 @@
 /** How the players of a table are named. */
 import { t } from '../i18n.svelte';
 import type { Color, Snapshot } from '../net/types';
-import { colorName } from '../wording';
+import { colorName, levelName } from '../wording';
 import type { TableGame } from './game.svelte';
 
 export function nameOf(table: TableGame, game: Snapshot, color: Color): string {
   const seat = game.seats[color];
   if (seat.name) return seat.name;
   if (seat.type === 'engine') return t('table.computer');
-  if (game.same_screen || table.isWatching) return colorName(color);
+  if (game.same_screen || table.isWatching) return colorName(color, game.kind);
   return table.seats.includes(color) ? t('table.you') : t('table.opponent');
 }
 
 /** The line under the name: the colour, unless that is the name, and the level of a computer. */
 export function noteOf(table: TableGame, game: Snapshot, color: Color): string {
   const seat = game.seats[color];
-  const isNamedByColor = nameOf(table, game, color) === colorName(color);
-  const parts = isNamedByColor ? [] : [colorName(color)];
-  if (seat.type === 'engine') parts.push(t('table.level', { level: seat.level }));
+  const isNamedByColor = nameOf(table, game, color) === colorName(color, game.kind);
+  const parts = isNamedByColor ? [] : [colorName(color, game.kind)];
+  if (seat.type === 'engine') parts.push(levelName(seat.level));
   return parts.join(' · ');
 }

@@ -26,13 +26,13 @@ export const tasks: Task[] = [
     show: 'e4xe7',
     rule: {
       en: 'A piece that shields its king is pinned to that line.',
-      pt: 'Uma peça que protege o seu rei está presa a essa linha.',
+      pt: 'Uma peça que protege o seu rei está cravada nessa linha.',
     },
     task: {
       en: 'Your queen cannot leave the file, but she can capture along it.',
       pt: 'A sua dama não pode sair da coluna, mas pode capturar ao longo dela.',
     },
-    done: { en: 'The pin is gone, and so is the queen.', pt: 'Acabou a prisão, e a dama também.' },
+    done: { en: 'The pin is gone, and so is the queen.', pt: 'Acabou a cravagem, e a dama também.' },
   },
   {
     kind,
@@ -52,8 +52,8 @@ export const tasks: Task[] = [
     goal: { type: 'win' },
     show: 'b5-b7',
     rule: {
-      en: 'A player who is not attacked but has no legal move is stalemated: a draw.',
-      pt: 'Quem não está atacado mas não tem lance legal está afogado: é empate.',
+      en: 'A player who is not attacked but has no legal move is stalemated: a draw. The third repetition and fifty moves each without a capture are draws, too.',
+      pt: 'Quem não está atacado mas não tem lance legal está afogado: é empate. Também a terceira repetição e cinquenta lances de cada lado sem captura.',
     },
     task: { en: 'Mate without stalemate: win in one.', pt: 'Mate sem afogar: ganhe num lance.' },
     missed: { en: 'Legal, but this does not win.', pt: 'É legal, mas assim não ganha.' },

@@ -14,7 +14,10 @@ export const tasks: Task[] = [
       pt: 'Uma dama anda qualquer distância nas oito direções e captura aquilo onde cai.',
     },
     task: { en: 'Capture the black queen.', pt: 'Capture a dama preta.' },
-    done: { en: 'One queen fewer. At the start there are thirty-one.', pt: 'Menos uma. São trinta e uma.' },
+    done: {
+      en: 'One queen fewer. At the start there are thirty-one.',
+      pt: 'Menos uma dama. No início são trinta e uma.',
+    },
   },
   {
     kind,
@@ -28,7 +31,7 @@ export const tasks: Task[] = [
     task: { en: 'Capture the queen on h5.', pt: 'Capture a dama em h5.' },
     done: {
       en: 'The line from d1 to h5 was clear.',
-      pt: 'Uma linha livre vale mais do que uma dama.',
+      pt: 'A linha de d1 a h5 estava livre.',
     },
   },
   {
@@ -38,7 +41,7 @@ export const tasks: Task[] = [
     show: 'a4xe8',
     rule: {
       en: 'Capture the king and you win. There is no check: a king may be left where it can be captured.',
-      pt: 'Capture o rei e ganha. Ninguém diz xeque: um rei pode ser deixado onde o tomem.',
+      pt: 'Capture o rei e ganha. Não há xeque: um rei pode ficar onde possa ser capturado.',
     },
     task: {
       en: 'One of your queens reaches the king. Capture it.',
@@ -68,15 +71,15 @@ export const tasks: Task[] = [
     goal: { type: 'win' },
     show: 'b5xe8',
     rule: {
-      en: 'The game lasts ten moves, five by each player. If both kings still stand, it is a draw.',
-      pt: 'A partida dura dez lances, cinco para cada lado. Se os dois reis ainda estiverem de pé, é empate.',
+      en: 'The game lasts ten moves, five by each player. If both kings still stand, or if a player cannot move, it is a draw.',
+      pt: 'A partida dura dez lances, cinco para cada lado. Se os dois reis ainda estiverem de pé, ou se alguém não puder jogar, é empate.',
     },
     task: { en: 'This is the last move. It still counts.', pt: 'Este é o último lance. Ainda conta.' },
     missed: {
       en: 'Legal, but that was the last move: a draw.',
       pt: 'É legal, mas era o último lance: empate.',
     },
-    done: { en: 'On the last move. You win.', pt: 'No último momento. Ganhou.' },
+    done: { en: 'On the last move. You win.', pt: 'No último lance. Ganhou.' },
   },
   {
     kind,
@@ -85,7 +88,7 @@ export const tasks: Task[] = [
     show: 'd4xd5',
     rule: {
       en: 'The standard board is full. The first capture opens a line, for you and for your enemy.',
-      pt: 'O tabuleiro a sério está cheio. A primeira captura abre uma linha, para si e para o inimigo.',
+      pt: 'O tabuleiro normal está cheio. A primeira captura abre uma linha, para si e para o inimigo.',
     },
     task: { en: 'Make the first capture.', pt: 'Faça a primeira captura.' },
     done: { en: 'Nine moves left.', pt: 'Faltam nove lances.' },

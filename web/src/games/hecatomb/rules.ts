@@ -49,7 +49,7 @@ export const page: RulesPage<'hecatomb'> = {
           en: 'There is no check: a king may be left, or moved, where it can be captured.',
           pt: 'Não há xeque: um rei pode ser deixado, ou movido, para onde possa ser capturado.',
         },
-        { en: 'A player who cannot move draws.', pt: 'Quem não pode mover empata.' },
+        { en: 'A player who cannot move draws.', pt: 'Quem não pode jogar empata.' },
       ],
       diagrams: [
         {

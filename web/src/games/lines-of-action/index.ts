@@ -15,7 +15,7 @@ export const linesOfAction: GameContent<'lines-of-action'> = {
       },
     },
     'lines-of-action:draw-on-both': {
-      title: { en: 'Draw on both', pt: 'Empate duplo' },
+      title: { en: 'Draw on both', pt: 'Empate se ambos ligam' },
       about: {
         en: 'A move that connects both sides at once is a draw.',
         pt: 'Um lance que liga os dois lados ao mesmo tempo é empate.',
@@ -48,4 +48,33 @@ export const linesOfAction: GameContent<'lines-of-action'> = {
     'lines-of-action:draw-on-both': () => import('./lesson-draw-on-both'),
   },
   rules: () => import('./rules'),
+  touchable: {
+    en: 'Touch one of your stones: the numbers show how far it goes.',
+    pt: 'Toque numa das suas pedras: os números mostram quantas casas anda.',
+  },
+  coach: {
+    'lines-of-action': {
+      turns: [
+        {
+          en: 'Pick a stone. It moves exactly as many squares as there are pieces on the line.',
+          pt: 'Escolha uma pedra. Anda exatamente tantas casas quantas as peças na linha.',
+        },
+        {
+          en: 'Bring all your stones together: diagonal neighbours are connected.',
+          pt: 'Junte todas as suas pedras: vizinhas na diagonal estão ligadas.',
+        },
+        {
+          en: 'The middle of the board is where groups meet.',
+          pt: 'É no meio do tabuleiro que os grupos se encontram.',
+        },
+      ],
+      chosen: {
+        en: 'Each number counts the pieces on that line: so far the stone goes.',
+        pt: 'Cada número conta as peças nessa linha: é quanto a pedra anda.',
+      },
+    },
+  },
+  length: { en: '10 to 20 minutes', pt: '10 a 20 minutos' },
+  difficulty: { en: 'Easy to learn, deep', pt: 'Fácil de aprender, profundo' },
+  aids: () => import('./aids'),
 };

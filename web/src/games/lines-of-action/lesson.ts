@@ -1,4 +1,4 @@
-/** Lines of Action in six tasks. */
+/** Lines of Action in seven tasks. */
 import type { Task } from '../content';
 
 const kind = 'lines-of-action';
@@ -67,6 +67,21 @@ export const basics: Task[] = [
     },
     task: { en: 'Connect your last piece.', pt: 'Ligue a sua última peça.' },
     done: { en: 'One group. You win.', pt: 'Um só grupo. Ganhou.' },
+  },
+  {
+    kind,
+    position: '6bw/6bb/8/8/8/8/bb6/wb6 w',
+    goal: { type: 'any' },
+    show: 'pass',
+    rule: {
+      en: 'A player who cannot move passes; this is rare. A position that occurs for the third time is a draw.',
+      pt: 'Quem não pode jogar passa; é raro. Uma posição que ocorre pela terceira vez é empate.',
+    },
+    task: {
+      en: 'Both of your stones are shut in. Pass.',
+      pt: 'As suas duas pedras estão encurraladas. Passe.',
+    },
+    done: { en: 'Now Black must open the way.', pt: 'Agora são as Pretas a abrir caminho.' },
   },
 ];
 

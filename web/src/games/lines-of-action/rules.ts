@@ -56,7 +56,7 @@ export const page: RulesPage<'lines-of-action'> = {
           en: 'It may not end on a piece of its own side. Ending on an enemy piece captures it.',
           pt: 'Não pode acabar numa peça do seu lado. Acabar numa peça inimiga captura-a.',
         },
-        { en: 'A player who cannot move must pass.', pt: 'Quem não pode mover tem de passar.' },
+        { en: 'A player who cannot move must pass.', pt: 'Quem não pode jogar tem de passar.' },
       ],
       diagrams: [
         {
@@ -114,7 +114,7 @@ export const page: RulesPage<'lines-of-action'> = {
     'lines-of-action:scrambled-eggs': {
       text: {
         en: 'At the start the colours alternate around the edge, so that prepared openings do not help.',
-        pt: 'No início as cores alternam à volta da borda, para que nada se saiba de cor.',
+        pt: 'No início as cores alternam à volta da borda, para que as aberturas preparadas não ajudem.',
       },
       diagram: {
         kind: 'lines-of-action:scrambled-eggs',

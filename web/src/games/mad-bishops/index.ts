@@ -4,7 +4,7 @@ export const madBishops: GameContent<'mad-bishops'> = {
   title: { en: 'Mad Bishops', pt: 'Bispos Loucos' },
   sentence: {
     en: 'Bishops that can capture move only to capture; all others only to pick a fight. Capture everything.',
-    pt: 'Os bispos que podem capturar só se movem capturando; os outros, só para provocar. Capture tudo.',
+    pt: 'Os bispos que podem capturar só se movem capturando; os outros, só para enfrentar alguém. Capture tudo.',
   },
   variants: {
     'mad-bishops': {
@@ -31,4 +31,35 @@ export const madBishops: GameContent<'mad-bishops'> = {
   },
   lessons: { 'mad-bishops': () => import('./lesson') },
   rules: () => import('./rules'),
+  touchable: {
+    en: 'Touch one of your bishops to see where it can go.',
+    pt: 'Toque num dos seus bispos para ver para onde pode ir.',
+  },
+  coach: {
+    'mad-bishops': {
+      turns: [
+        {
+          en: 'Pick a bishop: if it can capture, it must capture.',
+          pt: 'Escolha um bispo: se pode capturar, tem de capturar.',
+        },
+        {
+          en: 'You need not capture: any bishop with a legal move may move.',
+          pt: 'Não é obrigado a capturar: pode mover qualquer bispo que tenha um lance legal.',
+        },
+        {
+          en: 'Look where your bishop will stand: an enemy that sees it can capture it.',
+          pt: 'Veja onde o seu bispo vai ficar: um inimigo que o veja pode capturá-lo.',
+        },
+      ],
+      chosen: {
+        en: 'Corners mark captures. A dot marks a square on which this bishop would face an enemy.',
+        pt: 'Os cantos marcam capturas. Um ponto marca uma casa onde este bispo enfrentaria um inimigo.',
+      },
+    },
+  },
+  length: { en: '15 to 25 minutes', pt: '15 a 25 minutos' },
+  difficulty: { en: 'Easy rules, sharp play', pt: 'Regras fáceis, jogo agressivo' },
+  aids: () => import('./aids'),
+  showsAidsOnHover: true,
+  redblue: { white: 'red', black: 'blue' },
 };

@@ -16,7 +16,7 @@ export const tasks: Task[] = [
     task: { en: 'Capture the black bishop on f6.', pt: 'Capture o bispo preto em f6.' },
     done: {
       en: 'Captured. Capturing every enemy piece wins the game.',
-      pt: 'É assim que tudo se ganha aqui.',
+      pt: 'Capturado. Quem captura todas as peças inimigas ganha.',
     },
   },
   {
@@ -36,7 +36,7 @@ export const tasks: Task[] = [
       en: 'Also legal, since capturing is not compulsory. But this task is for the bishop on d4.',
       pt: 'Também é legal, pois ninguém é obrigado a capturar. Mas a tarefa é para o bispo em d4.',
     },
-    done: { en: 'An engaged bishop captures or stays.', pt: 'Quem está em confronto luta ou fica.' },
+    done: { en: 'An engaged bishop captures or stays.', pt: 'Um bispo em confronto captura ou fica.' },
   },
   {
     kind,
@@ -50,7 +50,7 @@ export const tasks: Task[] = [
     task: { en: 'Move your bishop so that it engages e7.', pt: 'Mova o seu bispo de modo a enfrentar e7.' },
     done: {
       en: 'Engaged. Now Black can capture.',
-      pt: 'Em confronto. Agora são as Pretas a poder morder.',
+      pt: 'Em confronto. Agora as Pretas podem capturar.',
     },
   },
   {
@@ -70,7 +70,7 @@ export const tasks: Task[] = [
       en: 'Legal, but the bishop on f8 captures back on g7.',
       pt: 'É legal, mas o bispo em f8 recaptura em g7.',
     },
-    done: { en: 'You won a bishop and lost none.', pt: 'Um bispo de graça.' },
+    done: { en: 'You won a bishop and lost none.', pt: 'Ganhou um bispo e não perdeu nenhum.' },
   },
   {
     kind,
@@ -78,8 +78,8 @@ export const tasks: Task[] = [
     goal: { type: 'win' },
     show: 'f2xb6',
     rule: {
-      en: 'Capture the last enemy piece and you win. There are no draws.',
-      pt: 'Quem captura a última peça inimiga ganha. Não há empates.',
+      en: 'Capture the last enemy piece and you win. There are no draws, and nobody may pass: while both sides have pieces, there is always a move.',
+      pt: 'Quem captura a última peça inimiga ganha. Não há empates nem se passa a vez: enquanto ambos têm peças, há sempre um lance.',
     },
     task: { en: 'Win the game.', pt: 'Ganhe a partida.' },
     done: { en: 'Nothing is left. You win.', pt: 'Não sobra nada. Ganhou.' },
@@ -92,9 +92,9 @@ export const tasks: Task[] = [
     show: 'b2xa1',
     rule: {
       en: 'The standard board: every bishop is engaged from the start, and White moves first.',
-      pt: 'O tabuleiro a sério: todos estão em confronto desde o início, e as Brancas começam.',
+      pt: 'O tabuleiro normal: todos os bispos estão em confronto desde o início, e as Brancas começam.',
     },
     task: { en: 'Make the first capture.', pt: 'Faça a primeira captura.' },
-    done: { en: 'The game has begun.', pt: 'E assim começa.' },
+    done: { en: 'The game has begun.', pt: 'A partida começou.' },
   },
 ];

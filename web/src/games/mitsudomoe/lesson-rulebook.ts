@@ -10,8 +10,8 @@ export const tasks: Task[] = [
     goal: { type: 'any' },
     show: 'o@b2+a1-b2',
     rule: {
-      en: 'Here every turn has two steps: first a ring, then a ball. Both are compulsory.',
-      pt: 'Aqui cada vez tem dois passos: primeiro um anel, depois uma bola. Ambos são obrigatórios.',
+      en: 'Here every turn has two steps: first a ring, then a ball. Both are compulsory: a player who cannot make both loses.',
+      pt: 'Aqui cada jogada tem dois passos: primeiro um anel, depois uma bola. Ambos são obrigatórios: quem não puder dar os dois perde.',
     },
     task: {
       en: 'Put a ring next to your balls, and move a ball onto it.',
@@ -45,17 +45,17 @@ export const tasks: Task[] = [
     show: 'o@d3+c2-d3',
     rule: {
       en: 'If balls, of any colours, stand on all three of your home squares after your turn, you lose.',
-      pt: 'Se depois da sua vez houver bolas, de quaisquer cores, nas suas três casas de partida, perde.',
+      pt: 'Se depois da sua jogada houver bolas, de quaisquer cores, nas três casas da sua base, perde.',
     },
     task: {
       en: 'Make a turn that does not fill your home (a1, a2, b1).',
-      pt: 'Jogue sem encher a sua casa de partida (a1, a2, b1).',
+      pt: 'Jogue sem encher a sua base (a1, a2, b1).',
     },
     missed: {
       en: 'Legal, but now your home is full: you lose.',
-      pt: 'É legal, mas a sua casa ficou cheia: perdeu.',
+      pt: 'É legal, mas a sua base ficou cheia: perdeu.',
     },
-    done: { en: 'Keep a square free at home.', pt: 'Guarde uma casa livre na partida.' },
+    done: { en: 'Keep a square free at home.', pt: 'Deixe uma casa livre na base.' },
   },
   {
     kind,
@@ -64,9 +64,9 @@ export const tasks: Task[] = [
     show: 'o@e4+d4-e4',
     rule: {
       en: 'With two steps a turn, a ring and a ball can win together.',
-      pt: 'Com dois passos por vez, um anel e uma bola podem ganhar juntos.',
+      pt: 'Com dois passos por jogada, um anel e uma bola podem ganhar juntos.',
     },
-    task: { en: 'Win in one turn.', pt: 'Ganhe numa só vez.' },
+    task: { en: 'Win in one turn.', pt: 'Ganhe numa só jogada.' },
     done: { en: 'Three of three. You win.', pt: 'Três em três. Ganhou.' },
   },
 ];

@@ -1,4 +1,4 @@
-/** Mitsudomoe in six tasks. */
+/** Mitsudomoe in nine tasks. */
 import type { Task } from '../content';
 
 const kind = 'mitsudomoe';
@@ -11,7 +11,7 @@ export const tasks: Task[] = [
     show: 'o@b2',
     rule: {
       en: 'Balls walk on rings of their own colour only. A turn is one step: a ring or a ball.',
-      pt: 'As bolas só andam sobre anéis da sua cor. Cada vez é um passo: um anel ou uma bola.',
+      pt: 'As bolas só andam sobre anéis da sua cor. Cada jogada é um passo: um anel ou uma bola.',
     },
     task: {
       en: 'Take a ring from your supply and put it next to one of your balls.',
@@ -21,7 +21,7 @@ export const tasks: Task[] = [
       en: 'Legal, but no ball of yours reaches that square in one step.',
       pt: 'É legal, mas nenhuma bola sua chega a essa casa num passo.',
     },
-    done: { en: 'Your ball can step onto it next.', pt: 'Uma pedra de passagem.' },
+    done: { en: 'Your ball can step onto it next.', pt: 'A sua bola já pode passar para cima dele.' },
   },
   {
     kind,
@@ -59,8 +59,8 @@ export const tasks: Task[] = [
       pt: 'As bolas adversárias que saltar são movidas por si, cada uma para uma casa livre com um anel da cor dela no topo.',
     },
     task: {
-      en: 'Vault with b2 over the black ball, and send it back home to e4.',
-      pt: 'Salte com b2 por cima da bola preta e mande-a de volta para casa, em e4.',
+      en: 'Vault with b2 over the black ball, and send it back to its home, to e4.',
+      pt: 'Salte com b2 por cima da bola preta e mande-a de volta para a base dela, em e4.',
     },
     missed: {
       en: 'Legal, but the task is to vault and to send the ball to e4.',
@@ -68,7 +68,7 @@ export const tasks: Task[] = [
     },
     done: {
       en: 'You are far ahead, and the black ball starts again from home.',
-      pt: 'Você vai adiantado, e ela recomeça.',
+      pt: 'Já vai adiantado, e a bola preta recomeça da base.',
     },
   },
   {
@@ -90,8 +90,62 @@ export const tasks: Task[] = [
     },
     done: {
       en: 'The square is closed to Black and open to you.',
-      pt: 'O caminho fechou-se, e abriu-se para si.',
+      pt: 'A casa fechou-se às Pretas e abriu-se para si.',
     },
+  },
+  {
+    kind,
+    position: '3,bB,bB/4,bB/5/w,wW,3/wW,wW,3 w 4 5',
+    goal: { type: 'move', like: /^oa2-(a3|b3|c1|c2|c3)$/ },
+    show: 'oa2-c3',
+    rule: {
+      en: 'Instead of one from your supply you may move a ring of yours that has nothing on it, to any square without a ball.',
+      pt: 'Em vez de um da reserva, pode mover um anel seu sem nada em cima, para qualquer casa sem bola.',
+    },
+    task: {
+      en: 'The ring on a2 is free. Move it next to the ball on b2, further on.',
+      pt: 'O anel em a2 está livre. Mova-o para junto da bola em b2, mais à frente.',
+    },
+    missed: {
+      en: 'Legal, but move the ring on a2 to the front of the ball on b2.',
+      pt: 'É legal, mas mova o anel de a2 para a frente da bola em b2.',
+    },
+    done: { en: 'The path moves along with you.', pt: 'O caminho anda consigo.' },
+  },
+  {
+    kind,
+    position: '3,bB,b/5/2,w,2/wW,1,bB,2/w,bB,wW,1,wW w 3 4',
+    goal: { type: 'move', like: /^c1\^c3/ },
+    show: 'c1^c3:e5',
+    rule: {
+      en: 'A ball that has reached its goal stays there, and the opponent cannot vault over it.',
+      pt: 'Uma bola que chegou à meta fica lá, e o adversário não pode saltar por cima dela.',
+    },
+    task: {
+      en: 'Black’s ball on b1 is in its goal: try to vault over it with c1. Then vault over the other one.',
+      pt: 'A bola preta em b1 está na meta: tente saltá-la com c1. Depois salte por cima da outra.',
+    },
+    missed: { en: 'Legal, but vault with c1 over c2.', pt: 'É legal, mas salte com c1 por cima de c2.' },
+    done: {
+      en: 'Only balls on their way can be sent back.',
+      pt: 'Só as bolas a caminho podem ser mandadas embora.',
+    },
+  },
+  {
+    kind,
+    position: '3,bB,bB/4,bB/2,bbbbw,2/wW,b,3/wW,wW,3 w 4 0',
+    goal: { type: 'win' },
+    show: 'o@b2',
+    rule: {
+      en: 'A player who cannot move loses. A position that occurs for the third time is a draw.',
+      pt: 'Quem não pode jogar perde. Uma posição que ocorre pela terceira vez é empate.',
+    },
+    task: {
+      en: 'Black has no ring in supply and one free ring, on b2. Take that away.',
+      pt: 'As Pretas não têm anéis na reserva e só um anel livre, em b2. Tire-lho.',
+    },
+    missed: { en: 'Legal, but Black can still move.', pt: 'É legal, mas as Pretas ainda podem jogar.' },
+    done: { en: 'Black cannot move. You win.', pt: 'As Pretas não podem jogar. Ganhou.' },
   },
   {
     kind,
@@ -99,10 +153,10 @@ export const tasks: Task[] = [
     goal: { type: 'win' },
     show: 'd4-e4',
     rule: {
-      en: 'Your goal is the opponent’s home. All three balls there at the end of your turn win.',
-      pt: 'A sua meta é a casa do adversário. As três bolas lá no fim da sua vez ganham.',
+      en: 'Your goal is the opponent’s home, the framed corner. All three balls there at the end of your turn win.',
+      pt: 'A sua meta é a base do adversário, o canto emoldurado. Com as três bolas lá no fim da sua jogada, ganha.',
     },
-    task: { en: 'Bring the third ball home.', pt: 'Leve a terceira bola à meta.' },
+    task: { en: 'Bring the third ball to the goal.', pt: 'Leve a terceira bola à meta.' },
     done: { en: 'Three of three. You win.', pt: 'Três em três. Ganhou.' },
   },
 ];

@@ -11,7 +11,7 @@ export const page: RulesPage<'mitsudomoe'> = {
       paragraphs: [
         {
           en: 'Have all three of your balls in the opponent’s home at the end of your own turn.',
-          pt: 'Ter as suas três bolas na casa do adversário no fim da sua vez.',
+          pt: 'Ter as suas três bolas na base do adversário no fim da sua jogada.',
         },
       ],
     },
@@ -20,7 +20,7 @@ export const page: RulesPage<'mitsudomoe'> = {
       paragraphs: [
         {
           en: 'Five by five squares, three balls and eight rings each. White’s home is a1, a2, b1, Black’s e5, d5, e4. At the start each home square holds a ring with a ball on it; five rings each are in supply. White moves first.',
-          pt: 'Cinco por cinco casas, três bolas e oito anéis para cada um. A casa das Brancas é a1, a2, b1; a das Pretas, e5, d5, e4. No início cada uma destas tem um anel com uma bola em cima; cinco anéis de cada um estão na reserva. As Brancas começam.',
+          pt: 'Cinco por cinco casas, três bolas e oito anéis para cada um. A base das Brancas é a1, a2, b1; a das Pretas, e5, d5, e4. No início cada casa destas tem um anel com uma bola em cima; cinco anéis de cada um estão na reserva. As Brancas começam.',
         },
         {
           en: 'A ball always stands on a ring of its own colour, the top one of its stack. Nothing ever leaves the board.',
@@ -40,7 +40,7 @@ export const page: RulesPage<'mitsudomoe'> = {
       paragraphs: [
         {
           en: 'Your turn is one step, of a ring or of a ball. With a ring: put one from your supply on a square, or move one of your rings that has nothing on it to another square. There may be rings of either colour on it, but no ball.',
-          pt: 'A sua vez é um passo, de um anel ou de uma bola. Com um anel: ponha um da reserva numa casa, ou mova um dos seus anéis sem nada em cima para outra casa. Nela pode haver anéis de qualquer cor, mas nenhuma bola.',
+          pt: 'A sua jogada é um passo, de um anel ou de uma bola. Com um anel: ponha um da reserva numa casa, ou mova um dos seus anéis sem nada em cima para outra casa. Nela pode haver anéis de qualquer cor, mas nenhuma bola.',
         },
       ],
       diagrams: [
@@ -115,7 +115,7 @@ export const page: RulesPage<'mitsudomoe'> = {
       paragraphs: [
         {
           en: 'All three balls on goal squares at the end of your own turn win. If the opponent puts your last ball there, you win at the end of your next turn. A player who cannot move loses. The third occurrence of a position is a draw.',
-          pt: 'As três bolas na meta no fim da sua vez ganham. Se for o adversário a pôr lá a sua última bola, ganha no fim da sua vez seguinte. Quem não pode mover perde. A terceira ocorrência de uma posição é empate.',
+          pt: 'Com as três bolas na meta no fim da sua jogada, ganha. Se for o adversário a pôr lá a sua última bola, ganha no fim da sua jogada seguinte. Quem não pode jogar perde. A terceira ocorrência de uma posição é empate.',
         },
       ],
       diagrams: [
@@ -124,7 +124,7 @@ export const page: RulesPage<'mitsudomoe'> = {
           position: '3,wW,wW/3,wW,w/1,bB,3/5/bB,1,bB,2 w 4 5',
           arrows: [['d4', 'e4']],
           caption: {
-            en: 'The third ball comes home: White wins.',
+            en: 'The third ball reaches the goal: White wins.',
             pt: 'A terceira bola chega à meta: ganham as Brancas.',
           },
         },
@@ -135,7 +135,7 @@ export const page: RulesPage<'mitsudomoe'> = {
     'mitsudomoe:rulebook': {
       text: {
         en: 'The published rules for two. A turn is a ring step and then a ball step, both compulsory; a player who cannot make both loses. A player who has not won and whose three home squares all hold balls, of any colours, at the end of their own turn loses. (This does not count against a player who has not moved yet.)',
-        pt: 'As regras publicadas para dois. A vez é um passo de anel e depois um de bola, ambos obrigatórios; quem não puder fazer os dois perde. Perde também quem, sem ter ganho, tiver no fim da própria vez bolas, de quaisquer cores, nas três casas de partida. (Não conta contra quem ainda não jogou.)',
+        pt: 'As regras publicadas para dois. A jogada é um passo de anel e depois um de bola, ambos obrigatórios; quem não puder fazer os dois perde. Perde também quem, sem ter ganho, tiver no fim da própria jogada bolas, de quaisquer cores, nas três casas da sua base. (Não conta contra quem ainda não jogou.)',
       },
       diagram: {
         kind: 'mitsudomoe:rulebook',
@@ -146,7 +146,7 @@ export const page: RulesPage<'mitsudomoe'> = {
         ],
         caption: {
           en: 'One turn: the ring from a2 goes to c3, and then the ball from b2 steps onto it.',
-          pt: 'Uma vez: o anel de a2 vai para c3, e depois a bola de b2 passa para cima dele.',
+          pt: 'Uma jogada: o anel de a2 vai para c3, e depois a bola de b2 passa para cima dele.',
         },
       },
     },
