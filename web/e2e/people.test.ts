@@ -14,15 +14,7 @@ afterEach(closeAll);
 describe('two people by a link', () => {
   it('join, play, lose the connection and resume, while a spectator watches', async () => {
     const { page: host } = await open('/new/lines-of-action');
-    await host
-      .getByRole('group', { name: 'White is played by' })
-      .getByRole('radio', { name: 'A person' })
-      .check({ force: true });
-    await host
-      .getByRole('group', { name: 'Black is played by' })
-      .getByRole('radio', { name: 'A person' })
-      .check({ force: true });
-    await host.getByRole('radio', { name: /Invite by link/ }).check({ force: true });
+    await host.getByRole('radio', { name: 'Friend by link' }).check({ force: true });
     await host
       .getByRole('group', { name: 'You play' })
       .getByRole('radio', { name: 'Black' })

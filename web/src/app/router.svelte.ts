@@ -1,6 +1,6 @@
 /** The router: reads the address as a route, and navigates with the History API. */
 import { isKind } from '../games/games';
-import type { GameKind } from './net/types';
+import type { BoardView, Color, GameKind } from './net/types';
 
 export type Route =
   | { page: 'home' }
@@ -53,9 +53,20 @@ export function route(): Route {
   return current;
 }
 
+/** What a page is opened with beside its address. The browser keeps it with the entry of its history, also over a reload. */
+export interface PageState {
+  /** A record to play on from, and the position at its end. */
+  record?: { text: string; ply: number; turn: Color; view: BoardView };
+}
+
+/** The state of the current page. */
+export function stateOf(): PageState {
+  return (history.state as PageState | null) ?? {};
+}
+
 /** Navigates to a path, or to an address of this page. */
-export function go(path: string): void {
-  if (path !== location.href && path !== location.pathname) history.pushState(null, '', path);
+export function go(path: string, state: PageState | null = null): void {
+  if (path !== location.href && path !== location.pathname) history.pushState(state, '', path);
   update();
   scrollTo(0, 0);
 }
