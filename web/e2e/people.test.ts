@@ -114,6 +114,30 @@ describe('two people by a link', () => {
   });
 });
 
+describe('two windows of one player', () => {
+  it('share the seat: the newer one plays, and closing it gives the seat back', async () => {
+    const game = await create({ kind: 'lines-of-action', same_screen: true } as NewGame);
+    const { page: first, context } = await openSeat(game, 'black');
+    await first.locator('svg.input').waitFor();
+    const second = await context.newPage();
+    await second.goto(first.url());
+    await first.getByText('This game is open in another window.').first().waitFor();
+    await touchAll(second, ['b1', 'b3'], 'mouse');
+    await expect.poll(async () => (await snapshot(game.id)).ply).toBe(1);
+    await second.close({ runBeforeUnload: true });
+    await first.getByText('White to move').first().waitFor();
+    await touchAll(first, ['a2', 'c2'], 'mouse');
+    await expect.poll(async () => (await snapshot(game.id)).ply).toBe(2);
+
+    // The same when the second window leaves the table, not the page.
+    const third = await context.newPage();
+    await third.goto(first.url());
+    await first.getByText('This game is open in another window.').first().waitFor();
+    await third.getByRole('link', { name: /first page/ }).click();
+    await first.getByText('Black to move').first().waitFor();
+  });
+});
+
 describe('a server that crashes', () => {
   it('is reported and reconnected to, and a move made meanwhile is played once', async () => {
     const data = mkdtempSync(join(tmpdir(), 'tessera-e2e-'));
