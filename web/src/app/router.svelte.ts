@@ -6,7 +6,7 @@ export type Route =
   | { page: 'home' }
   | { page: 'new' | 'learn' | 'rules'; kind: GameKind }
   | { page: 'table'; id: string }
-  | { page: 'watch' }
+  | { page: 'watch' | 'you' }
   | { page: 'missing' };
 
 /** The route of a path. A path with a kind that does not exist is `missing`, like every other unknown path. */
@@ -17,6 +17,7 @@ export function parse(path: string): Route {
     case undefined:
       return { page: 'home' };
     case 'watch':
+    case 'you':
       return name === undefined ? { page } : { page: 'missing' };
     case 'g':
       return name && /^[A-Za-z0-9]{1,32}$/.test(name) ? { page: 'table', id: name } : { page: 'missing' };
@@ -39,7 +40,8 @@ export function pathOf(route: Route): string {
     case 'table':
       return `/g/${route.id}`;
     case 'watch':
-      return '/watch';
+    case 'you':
+      return `/${route.page}`;
     case 'home':
     case 'missing':
       return '/';

@@ -133,9 +133,9 @@ export const page = {
 
   'new.way': 'How do you want to play?',
   'new.way.computer': 'Computer',
-  'new.way.computer.note': 'Ten levels, from the very first game to very strong.',
+  'new.way.computer.note': 'Ten levels, from gentle to very strong.',
   'new.way.link': 'Friend by link',
-  'new.way.link.note': 'Send a link. Your friend plays on another device.',
+  'new.way.link.note': 'Your friend plays on another device.',
   'new.way.same': 'Same screen',
   'new.way.same.note': 'Two people take turns at this device.',
   'new.level': 'Level of the computer',
@@ -144,11 +144,6 @@ export const page = {
   'new.hidden.short': 'not listed',
   'new.record.title': 'Play on: {game}',
   'new.record.text': 'The record ends after {n} moves, and {color} is to move. Who plays on?',
-  'you.name': 'Your name',
-  'you.name.note': 'Optional. Opponents and spectators see it, and this browser remembers it.',
-  'you.name.is': 'You play as {name}.',
-  'you.name.none': 'You play without a name.',
-  'you.name.change': 'Change',
 };
 
 export type PageKey = keyof typeof page;

@@ -134,9 +134,9 @@ export const page: Record<PageKey, string> = {
 
   'new.way': 'Como quer jogar?',
   'new.way.computer': 'Computador',
-  'new.way.computer.note': 'Dez níveis, da primeira partida até muito forte.',
+  'new.way.computer.note': 'Dez níveis, de brando a muito forte.',
   'new.way.link': 'Amigo por link',
-  'new.way.link.note': 'Envie um link. O seu amigo joga noutro dispositivo.',
+  'new.way.link.note': 'O seu amigo joga noutro dispositivo.',
   'new.way.same': 'Mesmo ecrã',
   'new.way.same.note': 'Duas pessoas jogam à vez neste dispositivo.',
   'new.level': 'Nível do computador',
@@ -145,9 +145,4 @@ export const page: Record<PageKey, string> = {
   'new.hidden.short': 'fora da lista',
   'new.record.title': 'Continuar: {game}',
   'new.record.text': 'O registo acaba depois de {n} lances e jogam as {color}. Quem continua a partida?',
-  'you.name': 'O seu nome',
-  'you.name.note': 'Facultativo. Veem-no os adversários e quem assiste, e este navegador guarda-o.',
-  'you.name.is': 'Joga com o nome {name}.',
-  'you.name.none': 'Joga sem nome.',
-  'you.name.change': 'Mudar',
 };
