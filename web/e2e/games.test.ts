@@ -108,7 +108,11 @@ describe('against the computer', () => {
   it('a game is started from the first page and played to its end', async () => {
     const { page, errors } = await open('/');
     await page.getByRole('link', { name: 'Play Hecatomb' }).click();
-    await page.getByRole('radio', { name: 'White', exact: true }).check({ force: true });
+    await page.getByText('Options', { exact: true }).click();
+    await page
+      .getByRole('group', { name: 'Who starts' })
+      .getByRole('radio', { name: 'White', exact: true })
+      .check({ force: true });
     await page.getByRole('button', { name: 'Begin' }).click();
     await page.waitForURL(/\/g\/\w+$/);
     const id = page.url().split('/').at(-1) ?? '';

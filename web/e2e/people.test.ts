@@ -14,15 +14,7 @@ afterEach(closeAll);
 describe('two people by a link', () => {
   it('join, play, lose the connection and resume, while a spectator watches', async () => {
     const { page: host } = await open('/new/lines-of-action');
-    await host
-      .getByRole('group', { name: 'White is played by' })
-      .getByRole('radio', { name: 'A person' })
-      .check({ force: true });
-    await host
-      .getByRole('group', { name: 'Black is played by' })
-      .getByRole('radio', { name: 'A person' })
-      .check({ force: true });
-    await host.getByRole('radio', { name: /Invite by link/ }).check({ force: true });
+    await host.getByRole('radio', { name: 'Friend by link' }).check({ force: true });
     await host
       .getByRole('group', { name: 'You play' })
       .getByRole('radio', { name: 'Black' })
@@ -113,6 +105,30 @@ describe('two people by a link', () => {
       .getByText(/You win: a player left the game/)
       .first()
       .waitFor();
+  });
+});
+
+describe('two windows of one player', () => {
+  it('share the seat: the newer one plays, and closing it gives the seat back', async () => {
+    const game = await create({ kind: 'lines-of-action', same_screen: true } as NewGame);
+    const { page: first, context } = await openSeat(game, 'black');
+    await first.locator('svg.input').waitFor();
+    const second = await context.newPage();
+    await second.goto(first.url());
+    await first.getByText('This game is open in another window.').first().waitFor();
+    await touchAll(second, ['b1', 'b3'], 'mouse');
+    await expect.poll(async () => (await snapshot(game.id)).ply).toBe(1);
+    await second.close({ runBeforeUnload: true });
+    await first.getByText('White to move').first().waitFor();
+    await touchAll(first, ['a2', 'c2'], 'mouse');
+    await expect.poll(async () => (await snapshot(game.id)).ply).toBe(2);
+
+    // The same when the second window leaves the table, not the page.
+    const third = await context.newPage();
+    await third.goto(first.url());
+    await first.getByText('This game is open in another window.').first().waitFor();
+    await third.getByRole('link', { name: /first page/ }).click();
+    await first.getByText('Black to move').first().waitFor();
   });
 });
 

@@ -1,11 +1,12 @@
 /** The language of the page: the catalogue in use, and the sentences in it. */
 import type { PageKey } from './i18n/en/page';
 import type { TableKey } from './i18n/en/table';
+import type { YouKey } from './i18n/en/you';
 import type { CodeKey } from './i18n/keys';
 import { prefs, type Language } from './prefs.svelte';
 
 /** The key of a sentence. */
-export type Key = PageKey | TableKey | CodeKey;
+export type Key = PageKey | TableKey | YouKey | CodeKey;
 /** The values of the placeholders of a sentence. */
 export type Params = Record<string, string | number>;
 /** The same text in every language. */
@@ -52,6 +53,12 @@ export function codeText(key: CodeKey, fallback: string, params: Params = {}): s
 /** The text in the language of the page, with its `{placeholders}` filled in. */
 export function pick(text: Text, params: Params = {}): string {
   return fill(text[current.language], params);
+}
+
+/** A day as the language of the page writes it: `18 Nov 2026`. `time` is in milliseconds since 1970. */
+export function dateText(time: number): string {
+  const locale = { en: 'en-GB', pt: 'pt-PT' }[current.language];
+  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }).format(time);
 }
 
 function fill(text: string, params: Params): string {

@@ -1,4 +1,4 @@
-/** Preferences kept in this browser: language, theme, palette, piece set and sound. */
+/** Preferences kept in this browser: language, theme, palette, piece set, sound and name. */
 
 export type Language = 'en' | 'pt';
 export type Theme = 'system' | 'light' | 'dark';
@@ -13,7 +13,12 @@ interface Prefs {
   sound: boolean;
   /** Whether a move made with a finger waits for a confirmation. */
   confirm: boolean;
+  /** The player's name: empty if the player wants none, `null` if never asked. */
+  name: string | null;
 }
+
+/** The longest name that the server accepts has 60 characters; this one fits beside a board. */
+export const MAX_NAME = 24;
 
 const KEY = 'tessera.prefs';
 /** Where the first version kept them; read once, then stored under `KEY`. */
@@ -26,11 +31,19 @@ const allowed = {
   pieces: ['classic', 'redblue'],
   sound: [true, false],
   confirm: [true, false],
-} as const satisfies { [K in keyof Prefs]: readonly Prefs[K][] };
+} as const satisfies { [K in Exclude<keyof Prefs, 'name'>]: readonly Prefs[K][] };
 
 function defaults(): Prefs {
   const language: Language = navigator.language.toLowerCase().startsWith('pt') ? 'pt' : 'en';
-  return { language, theme: 'system', palette: 'standard', pieces: 'classic', sound: true, confirm: false };
+  return {
+    language,
+    theme: 'system',
+    palette: 'standard',
+    pieces: 'classic',
+    sound: true,
+    confirm: false,
+    name: null,
+  };
 }
 
 function load(): Prefs {
@@ -41,6 +54,8 @@ function load(): Prefs {
       const value = (stored as Record<string, unknown> | null)?.[name];
       if ((values as readonly unknown[]).includes(value)) Object.assign(loaded, { [name]: value });
     }
+    const { name } = (stored ?? {}) as { name?: unknown };
+    if (typeof name === 'string') loaded.name = name.slice(0, MAX_NAME);
   } catch {
     // No storage, or invalid JSON in it: the defaults apply.
   }

@@ -1,12 +1,12 @@
 /** The router: reads the address as a route, and navigates with the History API. */
 import { isKind } from '../games/games';
-import type { GameKind } from './net/types';
+import type { BoardView, Color, GameKind } from './net/types';
 
 export type Route =
   | { page: 'home' }
   | { page: 'new' | 'learn' | 'rules'; kind: GameKind }
   | { page: 'table'; id: string }
-  | { page: 'watch' }
+  | { page: 'watch' | 'you' }
   | { page: 'missing' };
 
 /** The route of a path. A path with a kind that does not exist is `missing`, like every other unknown path. */
@@ -17,6 +17,7 @@ export function parse(path: string): Route {
     case undefined:
       return { page: 'home' };
     case 'watch':
+    case 'you':
       return name === undefined ? { page } : { page: 'missing' };
     case 'g':
       return name && /^[A-Za-z0-9]{1,32}$/.test(name) ? { page: 'table', id: name } : { page: 'missing' };
@@ -39,7 +40,8 @@ export function pathOf(route: Route): string {
     case 'table':
       return `/g/${route.id}`;
     case 'watch':
-      return '/watch';
+    case 'you':
+      return `/${route.page}`;
     case 'home':
     case 'missing':
       return '/';
@@ -53,9 +55,20 @@ export function route(): Route {
   return current;
 }
 
+/** What a page is opened with beside its address. The browser keeps it with the entry of its history, also over a reload. */
+export interface PageState {
+  /** A record to play on from, and the position at its end. */
+  record?: { text: string; ply: number; turn: Color; view: BoardView };
+}
+
+/** The state of the current page. */
+export function stateOf(): PageState {
+  return (history.state as PageState | null) ?? {};
+}
+
 /** Navigates to a path, or to an address of this page. */
-export function go(path: string): void {
-  if (path !== location.href && path !== location.pathname) history.pushState(null, '', path);
+export function go(path: string, state: PageState | null = null): void {
+  if (path !== location.href && path !== location.pathname) history.pushState(state, '', path);
   update();
   scrollTo(0, 0);
 }

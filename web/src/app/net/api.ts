@@ -98,12 +98,6 @@ export const api = {
     return post('/games', game);
   },
 
-  /** Creates a game from a record: it continues there, or is finished if the record is. */
-  async importRecord(text: string): Promise<Created> {
-    const init = { method: 'POST', headers: { 'content-type': 'text/plain' }, body: text };
-    return (await (await request('/games', init)).json()) as Created;
-  },
-
   game(id: string, signal?: AbortSignal): Promise<Snapshot> {
     return get(`/games/${encodeURIComponent(id)}`, signal);
   },

@@ -12,7 +12,7 @@ export interface Seats {
 
 const KEY = 'tessera.seats';
 /** How many games are stored; the least recently changed are dropped first. */
-const MAX_GAMES = 100;
+const MAX_GAMES = 500;
 
 function stored(): [string, Seats][] {
   try {
@@ -38,6 +38,16 @@ export function saveSeats(id: string, seats: Seats): void {
     localStorage.setItem(KEY, JSON.stringify([[id, seats], ...others].slice(0, MAX_GAMES)));
   } catch {
     // Storage is full or refused: `session` has it.
+  }
+}
+
+/** Gives up every seat of this browser. */
+export function forgetAllSeats(): void {
+  session.clear();
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // Without storage there is nothing to remove.
   }
 }
 

@@ -62,6 +62,8 @@ export class GameSocket {
   /** Whether another window has the seat. Then we do not reconnect unless the player asks. */
   #isReplaced = false;
   #isClosed = false;
+  /** Between the windows of this browser: the one that had the seat tells the others when it closes. */
+  readonly #windows: BroadcastChannel | undefined;
 
   constructor(id: string, token: string | undefined, listener: Listener) {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
@@ -70,6 +72,13 @@ export class GameSocket {
     this.#listener = listener;
     addEventListener('offline', this.#onOffline);
     addEventListener('online', this.#onOnline);
+    addEventListener('pagehide', this.#releaseSeat);
+    if (token && typeof BroadcastChannel !== 'undefined') {
+      this.#windows = new BroadcastChannel(`tessera.seat.${token}`);
+      this.#windows.addEventListener('message', () => {
+        if (this.#isReplaced) this.takeSeatBack();
+      });
+    }
     this.#connect();
   }
 
@@ -96,8 +105,16 @@ export class GameSocket {
     this.#isClosed = true;
     removeEventListener('offline', this.#onOffline);
     removeEventListener('online', this.#onOnline);
+    removeEventListener('pagehide', this.#releaseSeat);
+    this.#releaseSeat();
+    this.#windows?.close();
     this.#disconnect();
   }
+
+  /** Gives the seat back to another window of this browser that had it before. */
+  readonly #releaseSeat = (): void => {
+    if (!this.#isReplaced) this.#windows?.postMessage('released');
+  };
 
   readonly #onOffline = (): void => {
     if (!this.#isReplaced) this.#reconnectLater();

@@ -1,23 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import {
-  defaultSettings,
-  isBetweenPeople,
-  newGameRequest,
-  sanitize,
-  swapSides,
-  type Settings,
-} from './settings';
+import { defaultSettings, drawSide, newGameRequest, sanitize, type RequestContext } from './settings';
 
-const fixed = { either_first: false };
-const open = { either_first: true };
-const people: Partial<Settings> = {
-  white: { type: 'human', level: 2 },
-  black: { type: 'human', level: 2 },
-};
+const fixed: RequestContext = { eitherFirst: false, mine: 'white', name: '' };
+const open: RequestContext = { ...fixed, eitherFirst: true };
 
 describe('settings of a new game', () => {
   it('default to a person who moves first against a beginner', () => {
-    expect(newGameRequest(defaultSettings('lines-of-action', 'black'), fixed)).toEqual({
+    const settings = defaultSettings('lines-of-action', 'black');
+    expect(drawSide(settings)).toBe('black');
+    expect(newGameRequest(settings, { ...fixed, mine: 'black' })).toEqual({
       kind: 'lines-of-action',
       black: { type: 'human' },
       white: { type: 'engine', level: 2 },
@@ -31,10 +22,10 @@ describe('settings of a new game', () => {
   });
 
   it('have a clock for people only', () => {
-    const computer = { type: 'computer', level: 3 } as const;
     const settings = { ...defaultSettings('hecatomb'), clock: 'bullet' as const };
     expect(newGameRequest(settings, fixed).clock).toEqual({ type: 'per-move', seconds: 10 });
-    const watched = newGameRequest({ ...settings, white: computer, black: computer }, fixed);
+    const watched = newGameRequest({ ...settings, way: 'computers' }, fixed);
+    expect(watched).toMatchObject({ white: { type: 'engine' }, black: { type: 'engine' } });
     expect(watched).not.toHaveProperty('clock');
     expect(watched.pace).toBeGreaterThan(0);
   });
@@ -44,19 +35,39 @@ describe('settings of a new game', () => {
     expect(newGameRequest(settings, fixed).clock).toEqual({ type: 'fischer', initial: 180, increment: 2 });
   });
 
-  it('for a link let the clocks wait for the guest', () => {
-    const settings = { ...defaultSettings('mitsudomoe'), ...people };
-    expect(isBetweenPeople(settings)).toBe(true);
-    expect(newGameRequest(settings, fixed)).toMatchObject({ same_screen: true });
-    const link = newGameRequest({ ...settings, where: 'link' }, fixed);
-    expect(link).toMatchObject({ clock_start: 'joined' });
+  it('for a link let the clocks wait for the guest, and draw the side of the host', () => {
+    const settings = { ...defaultSettings('mitsudomoe'), way: 'link' as const };
+    const link = newGameRequest(settings, fixed);
+    expect(link).toMatchObject({ clock_start: 'joined', white: { type: 'human' }, black: { type: 'human' } });
     expect(link).not.toHaveProperty('same_screen');
+    const drawn = new Set(Array.from({ length: 200 }, () => drawSide(settings)));
+    expect([...drawn].sort()).toEqual(['black', 'white']);
   });
 
-  it('can have their sides swapped', () => {
-    const settings = defaultSettings('mad-bishops');
-    expect(swapSides(settings).black).toEqual(settings.white);
-    expect(swapSides(swapSides(settings))).toEqual(settings);
+  it('for one screen give both people one token and no names', () => {
+    const settings = { ...defaultSettings('mitsudomoe'), way: 'same' as const };
+    expect(newGameRequest(settings, { ...fixed, name: 'Ada' })).toEqual({
+      kind: 'mitsudomoe',
+      same_screen: true,
+      white: { type: 'human' },
+      black: { type: 'human' },
+    });
+  });
+
+  it('tell the name of the player at this browser', () => {
+    const settings = { ...defaultSettings('mitsudomoe'), way: 'link' as const };
+    const { white, black } = newGameRequest(settings, { ...fixed, mine: 'black', name: 'Ada' });
+    expect(white).toEqual({ type: 'human' });
+    expect(black).toEqual({ type: 'human', name: 'Ada' });
+  });
+
+  it('play on from a record by its own rules, but with other players', () => {
+    const record = '[White "Grace"]\n[Black "Tessera level 3"]\n[Game "hecatomb"]\n\n1. d4xd5 *';
+    expect(newGameRequest(defaultSettings('hecatomb'), { ...open, record })).toEqual({
+      record: '[Game "hecatomb"]\n\n1. d4xd5 *',
+      white: { type: 'human' },
+      black: { type: 'engine', level: 2 },
+    });
   });
 
   it('ignore invalid values in the storage', () => {
@@ -66,16 +77,17 @@ describe('settings of a new game', () => {
       3,
       'x',
       [],
-      { white: 7, clock: 'sundial', minutes: 1e9, kind: 'chess' },
+      { way: 7, level: 11, levels: 'all', clock: 'sundial', minutes: 1e9, kind: 'chess' },
       { kind: 'hecatomb:9x9' },
       { kind: 'mitsudomoe' },
     ]) {
       expect(sanitize(invalid, base)).toEqual(base);
     }
-    expect(sanitize({ clock: 'fast', white: { type: 'computer', level: 9 } }, base)).toEqual({
+    expect(sanitize({ clock: 'fast', way: 'computers', levels: { black: 9 } }, base)).toEqual({
       ...base,
       clock: 'fast',
-      white: { type: 'computer', level: 9 },
+      way: 'computers',
+      levels: { ...base.levels, black: 9 },
     });
   });
 });

@@ -2,90 +2,105 @@
 import { gameOf, isKind } from '../../games/games';
 import type { Color, GameKind, KindView, NewGame } from '../net/types';
 
-/** Who plays a side. */
-export interface Player {
-  type: 'human' | 'computer';
-  /** From 1 to 10; kept while a person plays, so that switching back restores it. */
-  level: number;
-}
-
+/** Who plays: a person against the computer, two people by a link or at one screen, or two computers. */
+export type Way = 'computer' | 'link' | 'same' | 'computers';
+export type Side = Color | 'random';
 export type ClockChoice = 'bullet' | 'fast' | 'slow' | 'none' | 'fischer';
 
 export interface Settings {
   kind: GameKind;
-  white: Player;
-  black: Player;
+  way: Way;
+  /** Level of the computer that plays against a person, from 1 to 10. */
+  level: number;
+  /** Levels when two computers play, from 1 to 10. */
+  levels: Record<Color, number>;
+  /** The player's own side against the computer. */
+  side: Side;
+  /** The player's own side in a game to which a friend is invited. */
+  hostSide: Side;
   clock: ClockChoice;
   /** Initial time of a Fischer clock, in minutes. */
   minutes: number;
   /** Increment of a Fischer clock, in seconds. */
   increment: number;
   /** Who moves first, in games where that can be chosen. */
-  first: Color | 'random';
-  /** For two people: at the same screen, or with an invitation link. */
-  where: 'same' | 'link';
-  /** The side of the player who invites by link. */
-  side: Color;
+  first: Side;
+  /** Whether the game is kept out of the public list. */
   hidden: boolean;
 }
 
-/** The levels that have names. */
+/** The levels with a name. */
 export const namedLevels = [2, 5, 8] as const;
 export const allLevels = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
-
+/** Seconds per move. */
 export const secondsPerMove = { bullet: 10, fast: 30, slow: 60 } as const;
 
 /** The minimum time per move when two computers play, in milliseconds, so that a spectator can follow. */
 const COMPUTER_PACE = 900;
 
 const clocks: readonly ClockChoice[] = ['bullet', 'fast', 'slow', 'none', 'fischer'];
+const sides: readonly Side[] = ['white', 'black', 'random'];
 
 /** A person who moves first, against the computer at the beginner level. */
 export function defaultSettings(kind: GameKind, first: Color = 'white'): Settings {
-  const human: Player = { type: 'human', level: 2 };
-  const computer: Player = { type: 'computer', level: 2 };
   return {
     kind,
-    white: first === 'white' ? human : computer,
-    black: first === 'white' ? computer : human,
+    way: 'computer',
+    level: 2,
+    levels: { white: 5, black: 5 },
+    side: first,
+    hostSide: 'random',
     clock: 'none',
     minutes: 5,
     increment: 3,
     first: 'random',
-    where: 'same',
-    side: first,
     hidden: false,
   };
 }
 
 /** Whether a clock can be chosen: clocks run for people only. */
-export function hasClock({ white, black }: Settings): boolean {
-  return white.type === 'human' || black.type === 'human';
+export function hasClock({ way }: Settings): boolean {
+  return way !== 'computers';
 }
 
-export function isBetweenPeople({ white, black }: Settings): boolean {
-  return white.type === 'human' && black.type === 'human';
+/** The side that the settings give the player at this browser; a random one is drawn now. */
+export function drawSide({ way, side, hostSide }: Settings): Color {
+  const chosen = way === 'link' ? hostSide : side;
+  if (chosen !== 'random') return chosen;
+  return Math.random() < 0.5 ? 'white' : 'black';
 }
 
-/** The same settings with the players swapped. */
-export function swapSides(settings: Settings): Settings {
-  const side = settings.side === 'white' ? 'black' : 'white';
-  return { ...settings, white: settings.black, black: settings.white, side };
+/** What a request needs beside the settings. */
+export interface RequestContext {
+  /** Whether the rules let either side move first. */
+  eitherFirst: boolean;
+  /** The side of the player at this browser. */
+  mine: Color;
+  /** The name of the player at this browser; empty for none. */
+  name: string;
+  /** A record to play on from. */
+  record?: string | undefined;
 }
 
 /** The request that creates the game. */
-export function newGameRequest(settings: Settings, kind: Pick<KindView, 'either_first'>): NewGame {
-  const game: NewGame = { kind: settings.kind };
+export function newGameRequest(settings: Settings, context: RequestContext): NewGame {
+  const { way } = settings;
+  const game: NewGame = context.record
+    ? { record: withoutPlayers(context.record) }
+    : { kind: settings.kind, ...(context.eitherFirst && { first: settings.first }) };
   for (const color of ['white', 'black'] as const) {
-    const { type, level } = settings[color];
-    game[color] = type === 'human' ? { type: 'human' } : { type: 'engine', level };
+    const isMine = color === context.mine;
+    if (way === 'computers') game[color] = { type: 'engine', level: settings.levels[color] };
+    else if (way === 'computer' && !isMine) game[color] = { type: 'engine', level: settings.level };
+    else
+      game[color] = {
+        type: 'human',
+        ...(way !== 'same' && isMine && context.name && { name: context.name }),
+      };
   }
-  if (kind.either_first) game.first = settings.first;
   if (settings.hidden) game.unlisted = true;
-  if (isBetweenPeople(settings)) {
-    if (settings.where === 'same') game.same_screen = true;
-    else game.clock_start = 'joined';
-  }
+  if (way === 'same') game.same_screen = true;
+  if (way === 'link') game.clock_start = 'joined';
   if (!hasClock(settings)) game.pace = COMPUTER_PACE;
   else if (settings.clock === 'fischer') {
     game.clock = { type: 'fischer', initial: settings.minutes * 60, increment: settings.increment };
@@ -93,6 +108,11 @@ export function newGameRequest(settings: Settings, kind: Pick<KindView, 'either_
     game.clock = { type: 'per-move', seconds: secondsPerMove[settings.clock] };
   }
   return game;
+}
+
+/** The record without the names of its players: others play on, and the server would give them these names. */
+function withoutPlayers(record: string): string {
+  return record.replace(/^\[(White|Black) .*\]\s*\n/gm, '');
 }
 
 const keyOf = (kind: GameKind): string => `tessera.settings.${gameOf(kind)}`;
@@ -127,25 +147,23 @@ export function sanitize(stored: unknown, defaults: Settings): Settings {
     allowed.includes(value as T) ? (value as T) : otherwise;
   const integer = (value: unknown, min: number, max: number, otherwise: number): number =>
     typeof value === 'number' && value >= min && value <= max ? Math.round(value) : otherwise;
-  const player = (value: unknown, otherwise: Player): Player => {
-    const { type, level } = (value ?? {}) as Partial<Record<keyof Player, unknown>>;
-    return {
-      type: oneOf(type, ['human', 'computer'], otherwise.type),
-      level: integer(level, 1, 10, otherwise.level),
-    };
-  };
+  const levels = (given.levels ?? {}) as Partial<Record<Color, unknown>>;
   const isOfGame = (kind: unknown): kind is GameKind =>
     typeof kind === 'string' && isKind(kind) && gameOf(kind) === gameOf(defaults.kind);
   return {
     kind: isOfGame(given.kind) ? given.kind : defaults.kind,
-    white: player(given.white, defaults.white),
-    black: player(given.black, defaults.black),
+    way: oneOf(given.way, ['computer', 'link', 'same', 'computers'], defaults.way),
+    level: integer(given.level, 1, 10, defaults.level),
+    levels: {
+      white: integer(levels.white, 1, 10, defaults.levels.white),
+      black: integer(levels.black, 1, 10, defaults.levels.black),
+    },
+    side: oneOf(given.side, sides, defaults.side),
+    hostSide: oneOf(given.hostSide, sides, defaults.hostSide),
     clock: oneOf(given.clock, clocks, defaults.clock),
     minutes: integer(given.minutes, 1, 180, defaults.minutes),
     increment: integer(given.increment, 0, 60, defaults.increment),
-    first: oneOf(given.first, ['white', 'black', 'random'], defaults.first),
-    where: oneOf(given.where, ['same', 'link'], defaults.where),
-    side: oneOf(given.side, ['white', 'black'], defaults.side),
+    first: oneOf(given.first, sides, defaults.first),
     hidden: given.hidden === true,
   };
 }

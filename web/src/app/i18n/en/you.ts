@@ -1,0 +1,43 @@
+/** Texts about the player at this browser: name, games and results. The English keys are the keys of every language. */
+export const you = {
+  'you.title': 'Your games',
+  'you.text':
+    'What was played in this browser. It is stored in this browser only, without an account: another browser does not know it.',
+  'you.all': 'All your games',
+  'you.none': 'Nothing here yet: your games appear after their first move.',
+  'you.name': 'Your name',
+  'you.name.note': 'Optional. Opponents and spectators see it, and this browser remembers it.',
+  'you.name.is': 'You play as {name}.',
+  'you.name.none': 'You play without a name.',
+  'you.name.change': 'Change',
+  'you.you': 'you',
+  'you.computer': 'level {level}',
+  'you.friend': 'a friend',
+  'you.against': 'against {opponent}',
+  'you.screen': 'same screen',
+  'you.screen.turn': '{color} to move, same screen',
+  'you.move': 'Your move against {opponent}',
+  'you.waiting': 'Waiting for {opponent}',
+  'you.open': 'To continue',
+  'you.finished': 'Finished',
+  'you.moves': '{n} moves',
+  'you.more': 'More games',
+  'you.results': 'Results against the computer',
+  'you.level': 'Level',
+  'you.won': 'Won',
+  'you.lost': 'Lost',
+  'you.drawn': 'Drawn',
+  'you.next': 'Next: level {level}',
+  'you.data': 'Your data',
+  'you.data.text':
+    'The export has the records of all these games. Deleting removes the list, the results and your seats from this browser; a game in progress cannot be continued after that.',
+  'you.export': 'Export all games',
+  'you.exporting': 'Exporting {n} of {count} …',
+  'you.delete': 'Delete all',
+  'you.delete.sure':
+    'Delete the list of your games, the results and your seats in games that are still going on? This cannot be undone.',
+  'you.delete.no': 'Keep them',
+  'you.delete.yes': 'Delete all',
+};
+
+export type YouKey = keyof typeof you;

@@ -1,0 +1,42 @@
+import type { YouKey } from '../en/you';
+
+export const you: Record<YouKey, string> = {
+  'you.title': 'As suas partidas',
+  'you.text':
+    'O que se jogou neste navegador. Fica guardado só aqui, sem conta: outro navegador não o conhece.',
+  'you.all': 'Todas as suas partidas',
+  'you.none': 'Ainda não há nada: as partidas aparecem depois do primeiro lance.',
+  'you.name': 'O seu nome',
+  'you.name.note': 'Facultativo. Veem-no os adversários e quem assiste, e este navegador guarda-o.',
+  'you.name.is': 'Joga com o nome {name}.',
+  'you.name.none': 'Joga sem nome.',
+  'you.name.change': 'Mudar',
+  'you.you': 'eu',
+  'you.computer': 'o nível {level}',
+  'you.friend': 'um amigo',
+  'you.against': 'contra {opponent}',
+  'you.screen': 'mesmo ecrã',
+  'you.screen.turn': 'Jogam as {color}, mesmo ecrã',
+  'you.move': 'É a sua vez contra {opponent}',
+  'you.waiting': 'Joga {opponent}',
+  'you.open': 'Para continuar',
+  'you.finished': 'Terminadas',
+  'you.moves': '{n} lances',
+  'you.more': 'Mais partidas',
+  'you.results': 'Resultados contra o computador',
+  'you.level': 'Nível',
+  'you.won': 'Ganhas',
+  'you.lost': 'Perdidas',
+  'you.drawn': 'Empatadas',
+  'you.next': 'A seguir: nível {level}',
+  'you.data': 'Os seus dados',
+  'you.data.text':
+    'A exportação tem os registos de todas estas partidas. Apagar remove deste navegador a lista, os resultados e os seus lugares; depois disso não é possível continuar uma partida a decorrer.',
+  'you.export': 'Exportar todas as partidas',
+  'you.exporting': 'A exportar {n} de {count} …',
+  'you.delete': 'Apagar tudo',
+  'you.delete.sure':
+    'Apagar a lista das suas partidas, os resultados e os seus lugares em partidas ainda a decorrer? Não é possível anular.',
+  'you.delete.no': 'Manter',
+  'you.delete.yes': 'Apagar tudo',
+};
