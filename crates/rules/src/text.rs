@@ -223,6 +223,29 @@ impl<'a> Reader<'a> {
     }
 }
 
+/// Reads a position string that is a board with the letters `w` and `b` and the side to move: the pieces and the side.
+pub(crate) fn read_colors(
+    text: &str,
+    size: BoardSize,
+) -> Result<(Vec<(Square, Color)>, Color), TextError> {
+    let mut reader = Reader::new(text);
+    let pieces = reader.board(size, "w, b", Color::from_letter)?;
+    let turn = reader.turn()?;
+    reader.end()?;
+    Ok((pieces, turn))
+}
+
+/// Writes what [`read_colors`] reads; `owner` returns the owner of the piece on a square.
+pub(crate) fn write_colors(
+    f: &mut fmt::Formatter<'_>,
+    size: BoardSize,
+    turn: Color,
+    owner: impl Fn(Square) -> Option<Color>,
+) -> fmt::Result {
+    write_board(f, size, |square| owner(square).map(Color::letter))?;
+    write!(f, " {}", turn.letter())
+}
+
 /// The size of a board, and whether commas separate its squares in text.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BoardSize {

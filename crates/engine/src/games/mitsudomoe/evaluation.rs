@@ -5,7 +5,7 @@
 //! sees them arrive.
 
 use tessera_rules::{
-    Bitboard, Color, Mitsudomoe, Position,
+    Bitboard, Color, Mitsudomoe, Position, Presentation,
     mitsudomoe::{RingStep, Variant},
 };
 

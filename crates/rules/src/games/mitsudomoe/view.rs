@@ -7,19 +7,56 @@ use super::{
 use crate::{
     Bitboard, ByColor, Color, EndReason, Outcome, Position, grid,
     view::{
-        Alert, AlertKind, BoardShape, FigureName, FigureValue, Path, Piece, Place, Scoreboard,
-        Shape, Squares, Touch, Transfer,
+        Alert, BoardShape, FigureName, FigureValue, Path, Piece, Place, Presentation, Scoreboard,
+        Shape, Squares, Supply, Touch, Transfer,
     },
 };
 
-pub(super) fn shape() -> BoardShape {
-    BoardShape {
-        files: board::SIZE.files,
-        ranks: board::SIZE.ranks,
-        squares: Squares::All,
-        homes: Some(ByColor::new(|color| {
-            grid::squares(board::home(color)).collect()
-        })),
+impl Presentation for Mitsudomoe {
+    fn shape(&self) -> BoardShape {
+        let home = |color| grid::squares(board::home(color)).collect();
+        BoardShape {
+            homes: Some(ByColor::new(home)),
+            ..BoardShape::new(board::SIZE, Squares::All)
+        }
+    }
+
+    fn pieces(&self) -> Vec<Piece> {
+        let mut pieces = Vec::new();
+        for cell in board::SQUARES {
+            let square = grid::square(cell);
+            let rings = self.stacks[cell].rings().map(|color| (Shape::Ring, color));
+            let ball = self.balls.owner(cell).map(|color| (Shape::Ball, color));
+            pieces.extend((0..).zip(rings.chain(ball)).map(|(level, (shape, color))| {
+                let place = Place { square, level };
+                Piece {
+                    place,
+                    shape,
+                    color,
+                }
+            }));
+        }
+        pieces
+    }
+
+    fn supply(&self) -> Option<Supply> {
+        Some(Supply {
+            shape: Shape::Ring,
+            count: self.supply,
+        })
+    }
+
+    fn score(&self) -> Scoreboard {
+        let home = ByColor::new(|color| (self.balls[color] & board::goal(color)).len());
+        let supply = ByColor::new(|color| self.supply[color].into());
+        Scoreboard::new([
+            (FigureName::BallsHome, FigureValue::Each(home)),
+            (FigureName::Supply, FigureValue::Each(supply)),
+        ])
+    }
+
+    fn alerts(&self) -> Vec<Alert> {
+        Alert::wins_next(self.balls, |color| wins_next(self, color))
     }
 }
 
@@ -38,27 +75,6 @@ pub(super) fn path(m: Move) -> Path {
         unordered = ball.relocated.len() as usize;
     }
     Path { touches, unordered }
-}
-
-pub(super) fn pieces(pos: &Mitsudomoe) -> Vec<Piece> {
-    let mut pieces = Vec::new();
-    for cell in board::SQUARES {
-        let square = grid::square(cell);
-        let rings = pos.stacks[cell].rings().map(|color| (Shape::Ring, color));
-        let ball = Color::ALL
-            .into_iter()
-            .find(|&color| pos.balls[color].has(cell))
-            .map(|color| (Shape::Ball, color));
-        pieces.extend((0..).zip(rings.chain(ball)).map(|(level, (shape, color))| {
-            let place = Place { square, level };
-            Piece {
-                place,
-                shape,
-                color,
-            }
-        }));
-    }
-    pieces
 }
 
 pub(super) fn transfers(pos: &Mitsudomoe, m: Move) -> Vec<Transfer> {
@@ -110,27 +126,6 @@ fn top(pos: &Mitsudomoe, cell: u8) -> Place {
     }
 }
 
-pub(super) fn score(pos: &Mitsudomoe) -> Scoreboard {
-    let home = ByColor::new(|color| (pos.balls[color] & board::goal(color)).len());
-    let supply = ByColor::new(|color| pos.supply[color].into());
-    Scoreboard::new([
-        (FigureName::BallsHome, FigureValue::Each(home)),
-        (FigureName::Supply, FigureValue::Each(supply)),
-    ])
-}
-
-pub(super) fn alerts(pos: &Mitsudomoe) -> Vec<Alert> {
-    Color::ALL
-        .into_iter()
-        .filter(|&color| wins_next(pos, color))
-        .map(|color| Alert {
-            kind: AlertKind::WinsNext,
-            color,
-            squares: grid::squares(pos.balls[color]).collect(),
-        })
-        .collect()
-}
-
 /// Whether a player could bring the last ball to the goal, if it were their turn.
 fn wins_next(pos: &Mitsudomoe, color: Color) -> bool {
     let missing = board::goal(color) - pos.balls[color];
@@ -151,6 +146,7 @@ fn wins_next(pos: &Mitsudomoe, color: Color) -> bool {
 #[cfg(test)]
 mod tests {
     use super::{super::Variant, *};
+    use crate::view::AlertKind;
 
     fn at(variant: Variant, position: &str) -> Mitsudomoe {
         Mitsudomoe::parse(variant, position).unwrap()
@@ -274,7 +270,10 @@ mod tests {
 
     #[test]
     fn homes_are_part_of_the_board() {
-        let homes = shape().homes.unwrap();
+        let homes = Mitsudomoe::initial(Variant::Standard)
+            .shape()
+            .homes
+            .unwrap();
         assert_eq!(
             homes.white,
             ["a1", "b1", "a2"].map(|name| name.parse().unwrap())
