@@ -5,11 +5,11 @@
     deny(clippy::panic, clippy::expect_used, clippy::indexing_slicing)
 )]
 
-use std::fmt;
+use std::{fmt, ops::RangeInclusive};
 
 use thiserror::Error;
 
-use crate::{Color, Square};
+use crate::{Bitboard, ByColor, Color, Flaw, PositionError, Square};
 
 /// A syntax error: where it is, what was expected and what was found.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -223,15 +223,26 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Reads a position string that is a board with the letters `w` and `b` and the side to move: the pieces and the side.
+/// Reads a position string that is a board with the letters `w` and `b` and the side to move: the pieces and the side. `cell`
+/// gives the cell of a square; `possible` is the number of pieces that a side may have.
 pub(crate) fn read_colors(
     text: &str,
     size: BoardSize,
-) -> Result<(Vec<(Square, Color)>, Color), TextError> {
+    possible: RangeInclusive<u32>,
+    cell: impl Fn(Square) -> Result<u8, Flaw>,
+) -> Result<(ByColor<Bitboard>, Color), PositionError> {
     let mut reader = Reader::new(text);
-    let pieces = reader.board(size, "w, b", Color::from_letter)?;
+    let letters = reader.board(size, "w, b", Color::from_letter)?;
     let turn = reader.turn()?;
     reader.end()?;
+
+    let mut pieces = ByColor::<Bitboard>::default();
+    for (square, color) in letters {
+        pieces[color] |= Bitboard::of(cell(square)?);
+    }
+    for color in Color::ALL {
+        Flaw::check_count(color, "pieces", pieces[color].len(), possible.clone())?;
+    }
     Ok((pieces, turn))
 }
 

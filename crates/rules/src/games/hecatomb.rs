@@ -147,10 +147,7 @@ impl Position for Hecatomb {
 
     #[inline]
     fn generate(&self, moves: &mut Vec<Move>) {
-        match self.variant {
-            Variant::Standard => movegen::generate(self, moves),
-            Variant::Classic => classic::generate(self, moves),
-        }
+        self.generate_onto(!Bitboard::EMPTY, moves);
     }
 
     #[inline]

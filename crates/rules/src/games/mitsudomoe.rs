@@ -293,6 +293,22 @@ impl Position for Mitsudomoe {
     }
 }
 
+/// Calls `check` with every position of random games, in turn of both variants.
+#[cfg(test)]
+fn for_random_positions(seed: u64, check: impl Fn(&Mitsudomoe)) {
+    let mut rng = fastrand::Rng::with_seed(seed);
+    for game in 0..400 {
+        let mut pos = Mitsudomoe::initial([Variant::Standard, Variant::Rulebook][game % 2]);
+        for _ in 0..100 {
+            check(&pos);
+            let Some(&m) = rng.choice(&pos.legal_moves()) else {
+                break;
+            };
+            pos.play_unchecked(m);
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -8,23 +8,13 @@
 use std::fmt;
 
 use super::{LinesOfAction, Variant, board};
-use crate::{
-    Bitboard, ByColor, Color, grid,
-    position::{Flaw, PositionError},
-    text,
-};
+use crate::{grid, position::PositionError, text};
 
 pub(super) fn parse(variant: Variant, text: &str) -> Result<LinesOfAction, PositionError> {
-    let (letters, turn) = text::read_colors(text, board::size(variant))?;
-    let mut pieces = ByColor::<Bitboard>::default();
-    for (square, color) in letters {
-        pieces[color] |= Bitboard::of(grid::cell(square));
-    }
     // A side always keeps a piece: with one piece left it is connected, and the game is over.
     let possible = 1..=board::pieces_each(variant);
-    for color in Color::ALL {
-        Flaw::check_count(color, "pieces", pieces[color].len(), possible.clone())?;
-    }
+    let cell = |square| Ok(grid::cell(square));
+    let (pieces, turn) = text::read_colors(text, board::size(variant), possible, cell)?;
     Ok(LinesOfAction::new(variant, pieces, turn))
 }
 
@@ -39,7 +29,7 @@ impl fmt::Display for LinesOfAction {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Position;
+    use crate::{Color, Position};
 
     fn error(variant: Variant, text: &str) -> String {
         parse(variant, text).unwrap_err().to_string()

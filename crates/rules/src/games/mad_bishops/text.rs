@@ -9,22 +9,15 @@ use std::fmt;
 
 use super::{MadBishops, Variant, board};
 use crate::{
-    Bitboard, ByColor, Color,
     position::{Flaw, PositionError},
     text,
 };
 
 pub(super) fn parse(variant: Variant, text: &str) -> Result<MadBishops, PositionError> {
-    let (letters, turn) = text::read_colors(text, board::size(variant))?;
-    let mut pieces = ByColor::<Bitboard>::default();
-    for (square, color) in letters {
-        let cell = board::cell(variant, square).ok_or(Flaw::LightSquare { square })?;
-        pieces[color] |= Bitboard::of(cell);
-    }
     let most = board::cells(variant).len() / 2;
-    for color in Color::ALL {
-        Flaw::check_count(color, "pieces", pieces[color].len(), 0..=most)?;
-    }
+    let (pieces, turn) = text::read_colors(text, board::size(variant), 0..=most, |square| {
+        board::cell(variant, square).ok_or(Flaw::LightSquare { square })
+    })?;
     if (pieces.white | pieces.black).is_empty() {
         return Err(Flaw::NeitherHas { what: "pieces" }.into());
     }

@@ -159,6 +159,13 @@ mod tests {
         }
     }
 
+    fn moved(from: (&str, u8), to: (&str, u8)) -> Transfer {
+        Transfer::Move {
+            from: place(from.0, from.1),
+            to: place(to.0, to.1),
+        }
+    }
+
     #[test]
     fn pieces_are_listed_upwards_in_each_stack() {
         let pos = at(Variant::Standard, "3,bB,bB/4,bB/5/wW,4/bwW,wW,3 w 5 4");
@@ -190,10 +197,7 @@ mod tests {
             pos.transfers(m),
             [
                 Transfer::Enter { to: place("b2", 0) },
-                Transfer::Move {
-                    from: place("a1", 1),
-                    to: place("b2", 1),
-                },
+                moved(("a1", 1), ("b2", 1)),
             ]
         );
     }
@@ -208,16 +212,7 @@ mod tests {
         assert_eq!(pos.path(m).unordered, 2);
         assert_eq!(
             pos.transfers(m),
-            [
-                Transfer::Move {
-                    from: place("a3", 1),
-                    to: place("d3", 1),
-                },
-                Transfer::Move {
-                    from: place("c3", 1),
-                    to: place("c5", 1),
-                },
-            ]
+            [moved(("a3", 1), ("d3", 1)), moved(("c3", 1), ("c5", 1)),]
         );
     }
 
@@ -228,13 +223,7 @@ mod tests {
             "1,b,1,wbB,1/1,wbb,wW,bB,1/w,3,wW/1,b,2,b/1,ww,wW,bB,1 w 0 0",
         );
         let m = pos.read_move("ob1-b4").unwrap();
-        assert_eq!(
-            pos.transfers(m),
-            [Transfer::Move {
-                from: place("b1", 1),
-                to: place("b4", 3),
-            }]
-        );
+        assert_eq!(pos.transfers(m), [moved(("b1", 1), ("b4", 3))]);
     }
 
     #[test]
