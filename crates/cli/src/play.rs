@@ -207,7 +207,7 @@ impl Play {
             }
         };
         let seats = ByColor::new(|color| seats[color].to_play());
-        let mut header = Header::at_one_screen(seats, rng.u64(..));
+        let mut header = Header::local(seats, rng.u64(..));
         header.start = (!game.has_usual_start()).then(|| game.start());
         Ok(Some(LocalGame::new(kind, header, saved_games, now())?))
     }

@@ -1,4 +1,4 @@
-//! What ends a search.
+//! Limits of a search.
 
 use std::time::Duration;
 
@@ -19,7 +19,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// For hints to a person: enough nodes for a good move on every machine, and no more time than a person likes to wait.
+    /// For hints to a person: the node limit suffices for a good move, and the time limit ends the search on slow machines.
     pub const ADVICE: Self = Self {
         nodes: Some(500_000),
         time: Some(Duration::from_secs(5)),

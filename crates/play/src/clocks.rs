@@ -43,7 +43,7 @@ impl Clocks {
         self.since = Some(at);
     }
 
-    /// Charges the player to move for the time until `at`, as at the end of a game.
+    /// Subtracts the time from when the clocks were last set until `at` from the time of the player to move.
     pub fn charge(&mut self, turn: Color, at: Millis) {
         if self.people[turn] {
             self.remaining[turn] = self.remaining[turn].saturating_sub(self.spent(at));

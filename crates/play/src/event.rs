@@ -14,7 +14,7 @@ pub struct Event {
     /// The id of the command that asked for it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub id: Option<CommandId>,
-    /// What it was.
+    /// Its kind, with the data of that kind.
     #[serde(flatten)]
     pub kind: EventKind,
 }

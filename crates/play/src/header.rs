@@ -1,4 +1,4 @@
-//! What never changes about a game: the entry number zero of its log.
+//! The header of a game: the part that never changes, entry number zero of its log.
 
 use serde::{Deserialize, Serialize};
 use tessera_rules::{ByColor, Color};
@@ -33,8 +33,8 @@ pub struct Header {
 }
 
 impl Header {
-    /// The header of a game in which one device holds the seats of all people.
-    pub fn at_one_screen(seats: ByColor<Seat>, seed: u64) -> Self {
+    /// The header of a game on one device, which holds the seats of all people.
+    pub fn local(seats: ByColor<Seat>, seed: u64) -> Self {
         Self {
             holders: ByColor::new(|color| seats[color].is_person().then_some(0)),
             seats,

@@ -9,9 +9,9 @@ mod time;
 use tessera_rules::{ByColor, Color};
 
 use super::{
-    Act, ClockSetting, ClockStart, Command, CommandId, Corrupt, DecisionContext, End, EndCause,
-    Event, EventKind, Game, Header, Impossible, LoggedEvent, Millis, OfferAction, OfferKind,
-    Offers, Refusal, Reopening, Seat, SeatSet, UndoOffer, Winner,
+    Act, ClockSetting, ClockStart, Command, Corrupt, DecisionContext, End, EndCause, Event,
+    EventKind, Game, Header, Impossible, LoggedEvent, Millis, OfferAction, OfferKind, Offers,
+    Refusal, Reopening, Seat, SeatSet, UndoOffer, Winner,
 };
 
 const WHITE: SeatSet = SeatSet::WHITE;

@@ -1,4 +1,4 @@
-//! What the server and its clients say to each other: plain data, over REST and sockets.
+//! The messages between the server and its clients: plain data, over REST and sockets.
 //!
 //! Every type here is JSON on the wire and appears in the `OpenAPI` document. Times are milliseconds since 1970.
 

@@ -1,4 +1,4 @@
-//! What goes over a socket, each message one JSON text. The lines of the event stream are the server's messages.
+//! The messages of a socket, each one JSON text. The lines of the event stream are the server's messages.
 
 use serde::{Deserialize, Serialize};
 use tessera_rules::{ByColor, Color};
@@ -7,7 +7,7 @@ use tessera_play::{Command, CommandId, Event, Snapshot};
 
 use crate::Problem;
 
-/// What a client says.
+/// A message of a client to the server.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "kebab-case")]
@@ -37,7 +37,7 @@ pub struct Presence {
     pub claim_from: Option<i64>,
 }
 
-/// What the server says.
+/// A message of the server to a client.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "kebab-case")]

@@ -2,6 +2,8 @@
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub};
 
+use crate::{ByColor, Color};
+
 /// A set of squares. Its members are *cells*: the bit numbers that a board assigns to its squares.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Bitboard(pub u64);
@@ -54,6 +56,13 @@ impl Bitboard {
         } else {
             Some(self.0.trailing_zeros() as u8)
         }
+    }
+}
+
+impl ByColor<Bitboard> {
+    /// The player whose set has this cell, which must be below 64.
+    pub(crate) fn owner(self, cell: u8) -> Option<Color> {
+        Color::ALL.into_iter().find(|&color| self[color].has(cell))
     }
 }
 

@@ -3,16 +3,20 @@
 use std::fmt::{self, Display};
 
 use crate::{
-    Explanation, IllegalReason, Square,
-    text::BoardSize,
+    Explanation, IllegalReason, MoveError, Position, Square,
+    text::{BoardSize, Reader},
     view::{Path, Place, Touch, Transfer},
 };
 
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct FromTo {
-    pub(crate) from: Square,
-    pub(crate) to: Square,
-    pub(crate) capture: bool,
+/// A move of one piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FromTo {
+    /// The square on which it begins.
+    pub from: Square,
+    /// The square on which it ends.
+    pub to: Square,
+    /// Whether it captures the piece on that square.
+    pub capture: bool,
 }
 
 impl FromTo {
@@ -41,6 +45,25 @@ impl Display for FromTo {
         f.write_str(if self.capture { "x" } else { "-" })?;
         self.to.fmt(f)
     }
+}
+
+/// Reads the text of a move of one piece, or of a pass, in a game that is not over. `pass` is the pass of the game, if it has
+/// one; `between` gives the move between two squares, if they are on the board.
+pub(crate) fn read_move<P: Position>(
+    pos: &P,
+    text: &str,
+    pass: Option<P::Move>,
+    between: impl FnOnce(Square, Square) -> Option<P::Move>,
+) -> Result<P::Move, MoveError> {
+    let legal = |m: Option<P::Move>, touches: &[Touch]| {
+        m.filter(|&m| pos.is_legal(m))
+            .ok_or_else(|| pos.explain(touches).into())
+    };
+    if text.trim().eq_ignore_ascii_case("pass") {
+        return legal(pass, &[Touch::Pass]);
+    }
+    let (from, to) = Reader::new(text).square_pair()?;
+    legal(between(from, to), &[from.into(), to.into()])
 }
 
 /// The squares of an attempt in a game without passing and without a supply: from, and to if it was touched. An error if

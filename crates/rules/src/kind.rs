@@ -15,8 +15,8 @@ use crate::{
     record::Record,
 };
 
-/// Generates from the list of games the enum `GameKind`, its `all` and the macro `with_game!`, so that a new game is one
-/// line. The first argument is a `$`, which the generated macro needs in its own pattern.
+/// Generates from the list of games the enum `GameKind`, its `all`, its conversions from the variants and the macro
+/// `with_game!`, so that a new game is one line. The first argument is a `$`, which the generated macro needs in its own pattern.
 macro_rules! games {
     ($dollar:tt $($Game:ident in $module:ident),* $(,)?) => {
         /// A game and its variant: `lines-of-action`, `lines-of-action:6x6`.
@@ -39,6 +39,14 @@ macro_rules! games {
                 kinds
             }
         }
+
+        $(
+            impl From<crate::games::$module::Variant> for GameKind {
+                fn from(variant: crate::games::$module::Variant) -> Self {
+                    Self::$Game(variant)
+                }
+            }
+        )*
 
         /// Turns a kind, known at run time, into its position type: `with_game!(kind, |P, variant| expression)`
         /// evaluates the expression with `P` standing for the position type.

@@ -3,18 +3,23 @@
 use std::{
     fmt::{Debug, Display},
     hash::Hash,
+    ops::RangeInclusive,
 };
 
 use crate::{
-    Color, Explanation, GameKind, IllegalReason, Outcome, Square, TextError,
-    view::{Alert, BoardShape, Path, Piece, Scoreboard, Supply, Touch, Transfer},
+    Color, Explanation, FromTo, GameKind, IllegalReason, Outcome, Square, TextError,
+    view::{Path, Presentation, Touch, Transfer},
 };
 
 /// A move of a game. Its `Display` is the canonical text.
-pub trait GameMove: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {}
+pub trait GameMove: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
+    /// The squares of a move of one piece; `None` for a pass, and in games that describe their moves by
+    /// [`Position::path`] and [`Position::transfers`] instead.
+    fn displacement(self) -> Option<FromTo>;
+}
 
 /// A variant of a game.
-pub trait Variant: Copy + Eq + Hash + Debug + Send + Sync + 'static {
+pub trait Variant: Copy + Eq + Hash + Debug + Into<GameKind> + Send + Sync + 'static {
     /// All variants of the game, the usual rules first.
     const ALL: &'static [Self];
 
@@ -24,6 +29,40 @@ pub trait Variant: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// One sentence about what this variant changes; for the usual rules, about the game.
     fn summary(self) -> &'static str;
 }
+
+/// Generates the enum `Variant` of a game and implements [`Variant`] for it. Each variant is written as its doc comment, its
+/// identifier, its [name](Variant::name) and its [summary](Variant::summary), the usual rules first.
+macro_rules! variants {
+    (
+        $(#[$meta:meta])*
+        pub enum Variant {
+            $($(#[$variant_meta:meta])* $Variant:ident = $name:literal, $summary:literal;)*
+        }
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Variant {
+            $($(#[$variant_meta])* $Variant,)*
+        }
+
+        impl $crate::position::Variant for Variant {
+            const ALL: &'static [Self] = &[$(Self::$Variant),*];
+
+            fn name(self) -> &'static str {
+                match self {
+                    $(Self::$Variant => $name,)*
+                }
+            }
+
+            fn summary(self) -> &'static str {
+                match self {
+                    $(Self::$Variant => $summary,)*
+                }
+            }
+        }
+    };
+}
+pub(crate) use variants;
 
 /// The names of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,7 +90,7 @@ pub struct GameInfo {
 /// let next = pos.play(m).unwrap();
 /// assert_eq!(next.to_string(), "1bbbbbb1/w6w/w6w/w6w/w6w/wb5w/w6w/2bbbbb1 w");
 /// ```
-pub trait Position: Clone + Eq + Debug + Display + Send + Sync + 'static {
+pub trait Position: Presentation + Clone + Eq + Debug + Display + Send + Sync + 'static {
     /// The variants of this game.
     type Variant: Variant;
     /// The moves of this game.
@@ -70,7 +109,9 @@ pub trait Position: Clone + Eq + Debug + Display + Send + Sync + 'static {
     fn variant(&self) -> Self::Variant;
 
     /// The game and its variant.
-    fn kind(&self) -> GameKind;
+    fn kind(&self) -> GameKind {
+        self.variant().into()
+    }
 
     /// The player to move.
     fn turn(&self) -> Color;
@@ -111,39 +152,23 @@ pub trait Position: Clone + Eq + Debug + Display + Send + Sync + 'static {
     fn read_move(&self, text: &str) -> Result<Self::Move, MoveError>;
 
     /// The touches that make this legal move.
-    fn path(&self, m: Self::Move) -> Path;
+    fn path(&self, m: Self::Move) -> Path {
+        m.displacement()
+            .map_or_else(|| Path::ordered([Touch::Pass]), FromTo::path)
+    }
 
     /// What this legal move does to the pieces, in the order in which it can be animated: a place is left before it is taken.
-    fn transfers(&self, m: Self::Move) -> Vec<Transfer>;
+    fn transfers(&self, m: Self::Move) -> Vec<Transfer> {
+        m.displacement().map_or_else(Vec::new, FromTo::transfers)
+    }
 
     /// The squares on which this legal move captures pieces.
     fn captures(&self, m: Self::Move) -> Vec<Square> {
-        let removed = |transfer| match transfer {
-            Transfer::Remove { from } => Some(from.square),
-            Transfer::Move { .. } | Transfer::Enter { .. } => None,
-        };
-        self.transfers(m).into_iter().filter_map(removed).collect()
+        m.displacement().map_or_else(Vec::new, FromTo::captures)
     }
 
     /// Why no legal move begins with these touches. The caller has checked that none does and that the game is not over.
     fn explain(&self, touches: &[Touch]) -> Explanation;
-
-    /// The board without its pieces.
-    fn shape(&self) -> BoardShape;
-
-    /// The pieces on the board in the order of their squares (a1, b1, …), each stack from the bottom up.
-    fn pieces(&self) -> Vec<Piece>;
-
-    /// The pieces beside the board that may be brought onto it, in games that have them.
-    fn supply(&self) -> Option<Supply> {
-        None
-    }
-
-    /// The figures shown beside the board.
-    fn score(&self) -> Scoreboard;
-
-    /// Threats to point out. The game must not be over.
-    fn alerts(&self) -> Vec<Alert>;
 
     /// All legal moves; empty when the game is over.
     fn legal_moves(&self) -> Vec<Self::Move> {
@@ -266,6 +291,35 @@ pub enum Flaw {
         /// The square of the king.
         square: Square,
     },
+}
+
+impl Flaw {
+    /// An error if a side has too few or too many of the pieces that are called `what`.
+    pub(crate) fn check_count(
+        color: Color,
+        what: &'static str,
+        count: u32,
+        possible: RangeInclusive<u32>,
+    ) -> Result<(), Self> {
+        let (least, most) = possible.into_inner();
+        if count > most {
+            return Err(Self::TooMany {
+                color,
+                what,
+                count,
+                most,
+            });
+        }
+        if count < least {
+            return Err(Self::TooFew {
+                color,
+                what,
+                count,
+                least,
+            });
+        }
+        Ok(())
+    }
 }
 
 /// Why a move text was refused.

@@ -1,7 +1,5 @@
 //! OpenAPI schemas of the types that serialise as one string or by hand.
 
-use std::borrow::Cow;
-
 use utoipa::{
     PartialSchema, ToSchema,
     openapi::{
@@ -30,11 +28,7 @@ impl PartialSchema for Square {
     }
 }
 
-impl ToSchema for Square {
-    fn name() -> Cow<'static, str> {
-        "Square".into()
-    }
-}
+impl ToSchema for Square {}
 
 impl PartialSchema for Touch {
     fn schema() -> RefOr<Schema> {
@@ -42,11 +36,7 @@ impl PartialSchema for Touch {
     }
 }
 
-impl ToSchema for Touch {
-    fn name() -> Cow<'static, str> {
-        "Touch".into()
-    }
-}
+impl ToSchema for Touch {}
 
 impl PartialSchema for GameKind {
     fn schema() -> RefOr<Schema> {
@@ -60,11 +50,7 @@ impl PartialSchema for GameKind {
     }
 }
 
-impl ToSchema for GameKind {
-    fn name() -> Cow<'static, str> {
-        "GameKind".into()
-    }
-}
+impl ToSchema for GameKind {}
 
 impl PartialSchema for Explanation {
     fn schema() -> RefOr<Schema> {
@@ -87,10 +73,6 @@ impl PartialSchema for Explanation {
 }
 
 impl ToSchema for Explanation {
-    fn name() -> Cow<'static, str> {
-        "Explanation".into()
-    }
-
     fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
         schemas.push((IllegalReason::name().into(), IllegalReason::schema()));
         schemas.push((Square::name().into(), Square::schema()));

@@ -5,11 +5,11 @@
     deny(clippy::panic, clippy::expect_used, clippy::indexing_slicing)
 )]
 
-use std::fmt;
+use std::{fmt, ops::RangeInclusive};
 
 use thiserror::Error;
 
-use crate::{Color, Square};
+use crate::{Bitboard, ByColor, Color, Flaw, PositionError, Square};
 
 /// A syntax error: where it is, what was expected and what was found.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -221,6 +221,40 @@ impl<'a> Reader<'a> {
         }
         Ok(())
     }
+}
+
+/// Reads a position string that is a board with the letters `w` and `b` and the side to move: the pieces and the side. `cell`
+/// gives the cell of a square; `possible` is the number of pieces that a side may have.
+pub(crate) fn read_colors(
+    text: &str,
+    size: BoardSize,
+    possible: RangeInclusive<u32>,
+    cell: impl Fn(Square) -> Result<u8, Flaw>,
+) -> Result<(ByColor<Bitboard>, Color), PositionError> {
+    let mut reader = Reader::new(text);
+    let letters = reader.board(size, "w, b", Color::from_letter)?;
+    let turn = reader.turn()?;
+    reader.end()?;
+
+    let mut pieces = ByColor::<Bitboard>::default();
+    for (square, color) in letters {
+        pieces[color] |= Bitboard::of(cell(square)?);
+    }
+    for color in Color::ALL {
+        Flaw::check_count(color, "pieces", pieces[color].len(), possible.clone())?;
+    }
+    Ok((pieces, turn))
+}
+
+/// Writes what [`read_colors`] reads; `owner` returns the owner of the piece on a square.
+pub(crate) fn write_colors(
+    f: &mut fmt::Formatter<'_>,
+    size: BoardSize,
+    turn: Color,
+    owner: impl Fn(Square) -> Option<Color>,
+) -> fmt::Result {
+    write_board(f, size, |square| owner(square).map(Color::letter))?;
+    write!(f, " {}", turn.letter())
 }
 
 /// The size of a board, and whether commas separate its squares in text.

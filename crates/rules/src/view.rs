@@ -13,7 +13,7 @@ pub use piece::{Piece, PieceView, Place, Shape, Supply, Transfer};
 pub use scoreboard::{Figure, FigureName, FigureValue, Scoreboard};
 pub use touch::{Path, Touch};
 
-use crate::{ByColor, Color, GameKind, Outcome, Square};
+use crate::{Bitboard, ByColor, Color, GameKind, Outcome, Square, grid, text::BoardSize};
 
 /// Which squares of the board are used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -42,6 +42,40 @@ pub struct BoardShape {
     pub homes: Option<ByColor<Vec<Square>>>,
 }
 
+impl BoardShape {
+    /// A board without home squares.
+    pub(crate) const fn new(size: BoardSize, squares: Squares) -> Self {
+        Self {
+            files: size.files,
+            ranks: size.ranks,
+            squares,
+            homes: None,
+        }
+    }
+}
+
+/// What an interface shows of a position of any game.
+pub trait Presentation {
+    /// The board without its pieces.
+    fn shape(&self) -> BoardShape;
+
+    /// The pieces on the board in the order of their squares (a1, b1, …), each stack from the bottom up.
+    fn pieces(&self) -> Vec<Piece>;
+
+    /// The pieces beside the board that may be brought onto it, in games that have them.
+    fn supply(&self) -> Option<Supply> {
+        None
+    }
+
+    /// The figures shown beside the board.
+    fn score(&self) -> Scoreboard;
+
+    /// Threats to point out, in games that have them. The game must not be over.
+    fn alerts(&self) -> Vec<Alert> {
+        Vec::new()
+    }
+}
+
 /// A threat that an interface points out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -52,6 +86,24 @@ pub struct Alert {
     pub color: Color,
     /// The squares to highlight.
     pub squares: Vec<Square>,
+}
+
+impl Alert {
+    /// An alert for each player who could win with the next move, with the squares of their pieces on the [`grid`].
+    pub(crate) fn wins_next(
+        pieces: ByColor<Bitboard>,
+        could_win: impl Fn(Color) -> bool,
+    ) -> Vec<Self> {
+        Color::ALL
+            .into_iter()
+            .filter(|&color| could_win(color))
+            .map(|color| Self {
+                kind: AlertKind::WinsNext,
+                color,
+                squares: grid::squares(pieces[color]).collect(),
+            })
+            .collect()
+    }
 }
 
 /// The kinds of threats.

@@ -10,6 +10,7 @@ mod kinds;
 mod middleware;
 mod openapi;
 mod page;
+mod problems;
 mod record;
 mod socket;
 

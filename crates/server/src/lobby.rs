@@ -36,7 +36,7 @@ impl Lobby {
         &self.context
     }
 
-    /// The room of a game, opened if it is not in memory. The handle tells later if there is no such game.
+    /// The room of a game, opened if it is not in memory. If there is no such game, requests to the handle fail.
     pub(crate) fn room(self: &Arc<Self>, id: GameId) -> RoomHandle {
         let mut rooms = self.rooms();
         match rooms.get(&id) {

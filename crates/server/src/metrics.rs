@@ -14,7 +14,7 @@ use prometheus_client::{
         gauge::Gauge,
         histogram::{Histogram, exponential_buckets},
     },
-    registry::Registry,
+    registry::{Metric, Registry},
 };
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
@@ -25,86 +25,76 @@ pub(crate) struct RequestLabels {
     pub(crate) status: u16,
 }
 
+type IntCounter = Counter<u64, AtomicU64>;
+type IntGauge = Gauge<i64, AtomicI64>;
+
 /// The help texts in [`Metrics::new`] say what each of them measures.
 #[derive(Debug)]
 pub(crate) struct Metrics {
     registry: Registry,
-    requests: Family<RequestLabels, Counter<u64, AtomicU64>>,
+    requests: Family<RequestLabels, IntCounter>,
     request_seconds: Histogram,
-    pub(crate) live_games: Gauge<i64, AtomicI64>,
-    pub(crate) games: Counter<u64, AtomicU64>,
-    pub(crate) moves: Counter<u64, AtomicU64>,
+    pub(crate) live_games: IntGauge,
+    pub(crate) games: IntCounter,
+    pub(crate) moves: IntCounter,
     pub(crate) append_seconds: Histogram,
-    pub(crate) append_conflicts: Counter<u64, AtomicU64>,
-    pub(crate) engine_queue: Gauge<i64, AtomicI64>,
-    pub(crate) engine_shed: Counter<u64, AtomicU64>,
-    pub(crate) sockets: Gauge<i64, AtomicI64>,
-    pub(crate) slow_readers: Counter<u64, AtomicU64>,
+    pub(crate) append_conflicts: IntCounter,
+    pub(crate) engine_queue: IntGauge,
+    pub(crate) engine_shed: IntCounter,
+    pub(crate) sockets: IntGauge,
+    pub(crate) slow_readers: IntCounter,
+}
+
+/// A new metric, registered under this name with this help text.
+fn metric<M: Metric + Clone + Default>(registry: &mut Registry, name: &str, help: &str) -> M {
+    register(registry, name, help, M::default())
+}
+
+/// A new histogram of seconds, from 0.25 ms to 8 s.
+fn seconds(registry: &mut Registry, name: &str, help: &str) -> Histogram {
+    let buckets = exponential_buckets(0.000_25, 2.0, 16);
+    register(registry, name, help, Histogram::new(buckets))
+}
+
+fn register<M: Metric + Clone>(registry: &mut Registry, name: &str, help: &str, metric: M) -> M {
+    registry.register(name, help, metric.clone());
+    metric
 }
 
 impl Metrics {
     pub(crate) fn new() -> Self {
-        // From 0.25 ms to 8 s.
-        let seconds = || Histogram::new(exponential_buckets(0.000_25, 2.0, 16));
-        let mut metrics = Self {
-            registry: Registry::with_prefix("tessera"),
-            requests: Family::default(),
-            request_seconds: seconds(),
-            live_games: Gauge::default(),
-            games: Counter::default(),
-            moves: Counter::default(),
-            append_seconds: seconds(),
-            append_conflicts: Counter::default(),
-            engine_queue: Gauge::default(),
-            engine_shed: Counter::default(),
-            sockets: Gauge::default(),
-            slow_readers: Counter::default(),
-        };
-        let registry = &mut metrics.registry;
-        registry.register(
-            "http_requests",
-            "Requests answered",
-            metrics.requests.clone(),
-        );
-        registry.register(
-            "http_request_seconds",
-            "Time until the response began",
-            metrics.request_seconds.clone(),
-        );
-        registry.register("live_games", "Games in memory", metrics.live_games.clone());
-        registry.register("games", "Games created", metrics.games.clone());
-        registry.register("moves", "Moves made durable", metrics.moves.clone());
-        registry.register(
-            "append_seconds",
-            "Time until an appended event was durable",
-            metrics.append_seconds.clone(),
-        );
-        registry.register(
-            "append_conflicts",
-            "Appends that lost against another writer",
-            metrics.append_conflicts.clone(),
-        );
-        registry.register(
-            "engine_queue",
-            "Engine searches that wait",
-            metrics.engine_queue.clone(),
-        );
-        registry.register(
-            "engine_shed",
-            "Engine searches that were refused because the queue was full",
-            metrics.engine_shed.clone(),
-        );
-        registry.register(
-            "sockets",
-            "Open sockets and streams",
-            metrics.sockets.clone(),
-        );
-        registry.register(
-            "slow_readers",
-            "Sockets and streams closed because they read too slowly",
-            metrics.slow_readers.clone(),
-        );
-        metrics
+        let mut registry = Registry::with_prefix("tessera");
+        let r = &mut registry;
+        Self {
+            requests: metric(r, "http_requests", "Requests answered"),
+            request_seconds: seconds(r, "http_request_seconds", "Time until the response began"),
+            live_games: metric(r, "live_games", "Games in memory"),
+            games: metric(r, "games", "Games created"),
+            moves: metric(r, "moves", "Moves made durable"),
+            append_seconds: seconds(
+                r,
+                "append_seconds",
+                "Time until an appended event was durable",
+            ),
+            append_conflicts: metric(
+                r,
+                "append_conflicts",
+                "Appends that lost against another writer",
+            ),
+            engine_queue: metric(r, "engine_queue", "Engine searches that wait"),
+            engine_shed: metric(
+                r,
+                "engine_shed",
+                "Engine searches that were refused because the queue was full",
+            ),
+            sockets: metric(r, "sockets", "Open sockets and streams"),
+            slow_readers: metric(
+                r,
+                "slow_readers",
+                "Sockets and streams closed because they read too slowly",
+            ),
+            registry,
+        }
     }
 
     pub(crate) fn count_request(&self, labels: &RequestLabels, took: Duration) {
@@ -125,10 +115,10 @@ impl Metrics {
 
 /// Adds one to a gauge until it is dropped.
 #[derive(Debug)]
-pub(crate) struct Counted(Gauge<i64, AtomicI64>);
+pub(crate) struct Counted(IntGauge);
 
 impl Counted {
-    pub(crate) fn new(gauge: &Gauge<i64, AtomicI64>) -> Self {
+    pub(crate) fn new(gauge: &IntGauge) -> Self {
         gauge.inc();
         Self(gauge.clone())
     }

@@ -187,7 +187,7 @@ mod tests {
 
     fn begin(kind: GameKind) -> Game {
         let people = ByColor::new(|_| Seat::Human { name: None });
-        Game::new(kind, Header::at_one_screen(people, 0), Millis(1)).unwrap()
+        Game::new(kind, Header::local(people, 0), Millis(1)).unwrap()
     }
 
     fn apply(game: &mut Game, by: Color, kind: EventKind) {

@@ -36,7 +36,7 @@ use crate::{
     create::rematch_id, lobby::Lobby, metrics::Counted, stored::LoadedGame, token::SeatTokens,
 };
 
-use computer::{Computer, Errand};
+use computer::{Computer, SearchPurpose};
 pub(crate) use context::{RoomConfig, RoomContext};
 pub(crate) use handle::{
     ActError, Broadcast, Executed, GameCopy, LeaveGuard, ReturnPreference, RoomHandle, Subscription,
@@ -56,7 +56,7 @@ pub(crate) enum InternalMessage {
     Left(u64),
     /// A search has ended, without a report if it failed.
     Searched {
-        errand: Errand,
+        purpose: SearchPurpose,
         report: Option<Report>,
     },
 }
@@ -90,6 +90,8 @@ pub(crate) struct Room {
     stored_standing: Standing,
     /// Whether the log may hold events that this room has not read.
     is_uncertain: bool,
+    /// Whether the log in memory does not fold again, so that the room must end.
+    is_corrupt: bool,
     /// End of the back-off after a failure.
     retry_at: Option<Instant>,
     last_used: Instant,
@@ -127,6 +129,7 @@ impl Room {
             state,
             stored_standing: standing,
             is_uncertain: false,
+            is_corrupt: false,
             retry_at: None,
             last_used: Instant::now(),
             _counted: Counted::new(&context.metrics.live_games),
@@ -142,6 +145,11 @@ impl Room {
         self.publish(None);
         let mut timer = pin!(sleep_until(self.next_wake()));
         loop {
+            if self.is_corrupt {
+                // Dropping the mailbox makes the lobby open another room, which reads the log.
+                self.state.send_replace(RoomState::Failed);
+                return;
+            }
             self.arrange_computer();
             let wake = self.next_wake();
             // Early wake-ups are harmless, so most resets are skipped.
@@ -159,8 +167,8 @@ impl Room {
                 },
                 message = self.internal_rx.recv() => match message {
                     Some(InternalMessage::Left(connection)) => self.leave(connection),
-                    Some(InternalMessage::Searched { errand, report }) => {
-                        self.searched(errand, report);
+                    Some(InternalMessage::Searched { purpose, report }) => {
+                        self.searched(purpose, report);
                     }
                     None => return,
                 },
@@ -227,8 +235,10 @@ impl Room {
         if seats.is_empty() {
             return Err(ActError::UnknownToken);
         }
-        self.connections
-            .sign_of_life(seats, self.context.time.now());
+        let now = self.context.time.now();
+        if self.connections.sign_of_life(seats, now) {
+            self.broadcast_presence();
+        }
         // Each further attempt has read the events of another writer.
         for _ in 0..MAX_ATTEMPTS {
             if self.is_uncertain {
@@ -250,7 +260,7 @@ impl Room {
             if let EventKind::Rematched { .. } = logged.event.kind
                 && let Err(failed) = self.create_rematch().await
             {
-                self.rewind(logged.seq - 1);
+                self.rewind(logged.seq - 1).map_err(unavailable)?;
                 return Err(unavailable(failed));
             }
             match self.commit(logged, preference).await {

@@ -83,7 +83,7 @@ pub struct NewGame {
     pub listed: bool,
     /// When it was created.
     pub created_at: Millis,
-    /// What never changes about it, as JSON.
+    /// The header, which never changes, as JSON.
     pub header: String,
     /// The hashes of the seats' tokens; the header refers to them by index.
     pub tokens: Vec<TokenHash>,
@@ -134,7 +134,7 @@ pub struct StoredGame {
     pub listed: bool,
     /// When it was created.
     pub created_at: Millis,
-    /// What never changes about it, as JSON.
+    /// The header, which never changes, as JSON.
     pub header: String,
     /// The hashes of the seats' tokens.
     pub tokens: Vec<TokenHash>,

@@ -22,7 +22,7 @@ pub struct Summary {
     pub kind: String,
     /// When it was created.
     pub created_at: Millis,
-    /// What never changes about it, as JSON.
+    /// The header, which never changes, as JSON.
     pub header: String,
     /// Whether it goes on.
     pub status: Status,

@@ -6,7 +6,7 @@ mod migrations;
 
 use std::{collections::HashSet, sync::Arc};
 
-use rusqlite::{Connection, OptionalExtension, Row, TransactionBehavior, params};
+use rusqlite::{Connection, OptionalExtension, Params, Row, TransactionBehavior, params};
 
 use crate::{
     Append, Cursor, Filter, GameId, Millis, NewGame, OpenError, Projected, Standing, StoredEvent,
@@ -148,13 +148,7 @@ impl Sqlite {
     }
 
     pub(crate) async fn due(&self, now: Millis, limit: u32) -> Result<Vec<GameId>, Unavailable> {
-        let read = move |connection: &mut Connection| {
-            let mut statement = connection.prepare_cached(sql::DUE)?;
-            statement
-                .query_map(params![now, limit], |row| row.get(0))?
-                .collect()
-        };
-        self.readers.run(read).await
+        self.game_ids(sql::DUE, (now, limit)).await
     }
 
     pub(crate) async fn awaiting_engine(
@@ -162,11 +156,18 @@ impl Sqlite {
         after: String,
         limit: u32,
     ) -> Result<Vec<GameId>, Unavailable> {
+        self.game_ids(sql::AWAITING_ENGINE, (after, limit)).await
+    }
+
+    /// The ids that a query of one column returns.
+    async fn game_ids(
+        &self,
+        query: &'static str,
+        parameters: impl Params + Send + 'static,
+    ) -> Result<Vec<GameId>, Unavailable> {
         let read = move |connection: &mut Connection| {
-            let mut statement = connection.prepare_cached(sql::AWAITING_ENGINE)?;
-            statement
-                .query_map(params![after, limit], |row| row.get(0))?
-                .collect()
+            let mut statement = connection.prepare_cached(query)?;
+            statement.query_map(parameters, |row| row.get(0))?.collect()
         };
         self.readers.run(read).await
     }

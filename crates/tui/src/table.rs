@@ -92,7 +92,7 @@ impl Table {
     ) -> Self {
         let seats = setup.seats();
         let seats = ByColor::new(|color| seats[color].to_play());
-        let mut header = Header::at_one_screen(seats, rng.u64(..));
+        let mut header = Header::local(seats, rng.u64(..));
         header.clock = setup.clock.setting();
         header.start = (!start.has_usual_start()).then(|| start.start());
         let now = unix_now();

@@ -160,7 +160,7 @@ impl Evaluator for LinesOfAction {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{super::with_letters_swapped, *};
 
     /// Positions of random games.
     fn positions(variant: Variant) -> Vec<LinesOfAction> {
@@ -193,12 +193,7 @@ mod tests {
     }
 
     fn swapped(pos: &LinesOfAction) -> LinesOfAction {
-        let swap = |c| match c {
-            'w' => 'b',
-            'b' => 'w',
-            c => c,
-        };
-        let text: String = pos.to_string().chars().map(swap).collect();
+        let text = with_letters_swapped(&pos.to_string());
         LinesOfAction::parse(pos.variant(), &text).unwrap()
     }
 

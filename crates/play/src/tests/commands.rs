@@ -100,14 +100,20 @@ fn an_answer_is_stale_if_the_offer_on_the_table_is_a_later_one() {
     );
 }
 
+/// The act with one and the same idempotency key.
+fn with_key(act: Act) -> Command {
+    Command {
+        id: Some(serde_json::from_str("\"one\"").unwrap()),
+        ..Command::from(act)
+    }
+}
+
 #[test]
 fn an_idempotency_key_is_found_again_and_refused_for_another_command() {
     let mut table = begun(between_people());
-    let id: CommandId = serde_json::from_str("\"one\"").unwrap();
     let named = |act| Command {
-        act,
         at: Some(0),
-        id: Some(id.clone()),
+        ..with_key(act)
     };
     let command = named(movement("b1-b3"));
     assert_eq!(table.game.executed_before(BLACK, &command), Ok(None));
@@ -220,19 +226,13 @@ fn a_log_with_a_gap_or_an_impossible_move_does_not_fold() {
 #[test]
 fn a_key_belongs_to_one_answer() {
     let mut table = begun(between_people());
-    let id: CommandId = serde_json::from_str("\"one\"").unwrap();
-    let named = |act| Command {
-        act,
-        at: None,
-        id: Some(id.clone()),
-    };
-    table.command(BLACK, &named(draw(Offer))).unwrap();
+    table.command(BLACK, &with_key(draw(Offer))).unwrap();
     assert_eq!(
-        table.game.executed_before(BLACK, &named(draw(Offer))),
+        table.game.executed_before(BLACK, &with_key(draw(Offer))),
         Ok(Some(1))
     );
     assert_eq!(
-        table.game.executed_before(BLACK, &named(draw(Decline))),
+        table.game.executed_before(BLACK, &with_key(draw(Decline))),
         Err(Refusal::IdReused)
     );
 }

@@ -4,7 +4,7 @@ use super::{OfferAction::Offer, *};
 
 fn local(seats: [Seat; 2]) -> Table {
     let [white, black] = seats;
-    let mut header = Header::at_one_screen(ByColor { white, black }, 7);
+    let mut header = Header::local(ByColor { white, black }, 7);
     header.clock = Some(ClockSetting::Fischer {
         initial: 60,
         increment: 5,
@@ -58,7 +58,7 @@ fn a_resignation_is_taken_back_before_the_move() {
 fn an_end_by_a_rule_is_taken_back_with_its_move() {
     let mut table = local([human(), human()]);
     let kind = "hecatomb".parse().unwrap();
-    let mut header = Header::at_one_screen(ByColor::new(|_| human()), 7);
+    let mut header = Header::local(ByColor::new(|_| human()), 7);
     header.start = Some("q3k3/8/8/8/4Q3/8/8/3K4 w 5".into());
     table.game = Game::new(kind, header, Millis(0)).unwrap();
     table.play(BOTH, "e4xe8").unwrap();

@@ -23,16 +23,14 @@ mod rays;
 mod text;
 mod view;
 
-use std::fmt;
-
 pub use moves::Move;
 
 use crate::{
-    Bitboard, ByColor, Color, Explanation, GameKind, IllegalReason, Outcome, Square, grid,
+    Bitboard, ByColor, Color, Explanation, Outcome, from_to, grid,
     key::key,
-    position::{self, GameInfo, MoveError, Position, PositionError},
-    text::{BoardSize, Reader},
-    view::{Alert, BoardShape, Path, Piece, Scoreboard, Touch, Transfer},
+    position::{GameInfo, MoveError, Position, PositionError, variants},
+    text::BoardSize,
+    view::Touch,
 };
 
 const SIZE: BoardSize = BoardSize::square(8);
@@ -42,34 +40,15 @@ const PLIES: u8 = 10;
 /// The number of plies without a capture after which a classic game is drawn: fifty moves by each side.
 const QUIET_PLIES: u8 = 100;
 
-/// The variants of Hecatomb.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Variant {
-    /// The king must be captured within ten plies.
-    Standard,
-    /// The rules of chess, with checkmate.
-    Classic,
-}
-
-impl position::Variant for Variant {
-    const ALL: &'static [Self] = &[Self::Standard, Self::Classic];
-
-    fn name(self) -> &'static str {
-        match self {
-            Self::Standard => "",
-            Self::Classic => "classic",
-        }
-    }
-
-    fn summary(self) -> &'static str {
-        match self {
-            Self::Standard => {
-                "Thirty-one queens and a king each on a full board, and five moves each to capture the enemy king."
-            }
-            Self::Classic => {
-                "The same army by the rules of chess: kings may not be left attacked, checkmate wins, and there is no limit of ten plies."
-            }
-        }
+variants! {
+    /// The variants of Hecatomb.
+    pub enum Variant {
+        /// The king must be captured within ten plies.
+        Standard = "",
+            "Thirty-one queens and a king each on a full board, and five moves each to capture the enemy king.";
+        /// The rules of chess, with checkmate.
+        Classic = "classic",
+            "The same army by the rules of chess: kings may not be left attacked, checkmate wins, and there is no limit of ten plies.";
     }
 }
 
@@ -153,10 +132,6 @@ impl Position for Hecatomb {
         self.variant
     }
 
-    fn kind(&self) -> GameKind {
-        GameKind::Hecatomb(self.variant)
-    }
-
     #[inline]
     fn turn(&self) -> Color {
         self.turn
@@ -172,10 +147,7 @@ impl Position for Hecatomb {
 
     #[inline]
     fn generate(&self, moves: &mut Vec<Move>) {
-        match self.variant {
-            Variant::Standard => movegen::generate(self, moves),
-            Variant::Classic => classic::generate(self, moves),
-        }
+        self.generate_onto(!Bitboard::EMPTY, moves);
     }
 
     #[inline]
@@ -239,57 +211,18 @@ impl Position for Hecatomb {
     }
 
     fn read_move(&self, text: &str) -> Result<Move, MoveError> {
-        if text.trim().eq_ignore_ascii_case("pass") {
-            return Err(IllegalReason::NoPassing.at([]).into());
-        }
-        let (from, to) = Reader::new(text).square_pair()?;
-        let on_board = SIZE.contains(from) && SIZE.contains(to);
-        let legal = on_board
-            .then(|| Move {
+        from_to::read_move(self, text, None, |from, to| {
+            let on_board = SIZE.contains(from) && SIZE.contains(to);
+            on_board.then(|| Move {
                 from: grid::cell(from),
                 to: grid::cell(to),
                 capture: self.pieces[!self.turn].has(grid::cell(to)),
             })
-            .filter(|&m| self.is_legal(m));
-        legal.ok_or_else(|| self.explain(&[from.into(), to.into()]).into())
-    }
-
-    fn path(&self, m: Move) -> Path {
-        m.squares().path()
-    }
-
-    fn transfers(&self, m: Move) -> Vec<Transfer> {
-        m.squares().transfers()
-    }
-
-    fn captures(&self, m: Move) -> Vec<Square> {
-        m.squares().captures()
+        })
     }
 
     fn explain(&self, touches: &[Touch]) -> Explanation {
         explain::explain(self, touches)
-    }
-
-    fn shape(&self) -> BoardShape {
-        view::shape()
-    }
-
-    fn pieces(&self) -> Vec<Piece> {
-        view::pieces(self)
-    }
-
-    fn score(&self) -> Scoreboard {
-        view::score(self)
-    }
-
-    fn alerts(&self) -> Vec<Alert> {
-        view::alerts(self)
-    }
-}
-
-impl fmt::Display for Hecatomb {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        text::write(self, f)
     }
 }
 

@@ -24,58 +24,32 @@ mod view;
 
 use std::fmt;
 
+pub use self::line::line_pieces;
 use self::lines::LineIndices;
 use crate::{
-    Bitboard, ByColor, Color, Explanation, GameKind, Outcome, Square,
-    from_to::FromTo,
+    Bitboard, ByColor, Color, Explanation, Outcome,
+    from_to::{self, FromTo},
     grid,
     key::key,
-    position::{self, GameInfo, GameMove, MoveError, Position, PositionError},
-    text::Reader,
-    view::{Alert, BoardShape, Path, Piece, Scoreboard, Touch, Transfer},
+    position::{GameInfo, GameMove, MoveError, Position, PositionError, variants},
+    view::Touch,
 };
 
-/// The variants of Lines of Action.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Variant {
-    /// 8×8 squares, 12 pieces for each player.
-    Standard,
-    /// A move that connects both sides is a draw.
-    DrawOnBoth,
-    /// At the start the colours alternate around the edge.
-    ScrambledEggs,
-    /// 6×6 squares, 8 pieces for each player.
-    SixBySix,
-}
-
-impl position::Variant for Variant {
-    const ALL: &'static [Self] = &[
-        Self::Standard,
-        Self::DrawOnBoth,
-        Self::ScrambledEggs,
-        Self::SixBySix,
-    ];
-
-    fn name(self) -> &'static str {
-        match self {
-            Self::Standard => "",
-            Self::DrawOnBoth => "draw-on-both",
-            Self::ScrambledEggs => "scrambled-eggs",
-            Self::SixBySix => "6x6",
-        }
-    }
-
-    fn summary(self) -> &'static str {
-        match self {
-            Self::Standard => {
-                "A piece moves exactly as many squares as there are pieces on its line; bring all of yours together into one group."
-            }
-            Self::DrawOnBoth => {
-                "A move that connects both sides at once is a draw, as at the Computer Olympiads."
-            }
-            Self::ScrambledEggs => "At the start the colours alternate around the edge.",
-            Self::SixBySix => "The same on 6×6 squares with 8 pieces each.",
-        }
+variants! {
+    /// The variants of Lines of Action.
+    pub enum Variant {
+        /// 8×8 squares, 12 pieces for each player.
+        Standard = "",
+            "A piece moves exactly as many squares as there are pieces on its line; bring all of yours together into one group.";
+        /// A move that connects both sides is a draw.
+        DrawOnBoth = "draw-on-both",
+            "A move that connects both sides at once is a draw, as at the Computer Olympiads.";
+        /// At the start the colours alternate around the edge.
+        ScrambledEggs = "scrambled-eggs",
+            "At the start the colours alternate around the edge.";
+        /// 6×6 squares, 8 pieces for each player.
+        SixBySix = "6x6",
+            "The same on 6×6 squares with 8 pieces each.";
     }
 }
 
@@ -104,13 +78,24 @@ impl Move {
     }
 }
 
-impl GameMove for Move {}
+impl GameMove for Move {
+    fn displacement(self) -> Option<FromTo> {
+        match self {
+            Self::Pass => None,
+            Self::Travel(Travel { from, to, capture }) => Some(FromTo {
+                from: grid::square(from),
+                to: grid::square(to),
+                capture,
+            }),
+        }
+    }
+}
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self::Pass => f.write_str("pass"),
-            Self::Travel(travel) => travel.squares().fmt(f),
+        match self.displacement() {
+            None => f.write_str("pass"),
+            Some(squares) => squares.fmt(f),
         }
     }
 }
@@ -134,14 +119,6 @@ impl Travel {
     /// The cell on which the move ends.
     pub const fn to(self) -> u8 {
         self.to
-    }
-
-    fn squares(self) -> FromTo {
-        FromTo {
-            from: grid::square(self.from),
-            to: grid::square(self.to),
-            capture: self.capture,
-        }
     }
 }
 
@@ -202,10 +179,6 @@ impl Position for LinesOfAction {
 
     fn variant(&self) -> Variant {
         self.variant
-    }
-
-    fn kind(&self) -> GameKind {
-        GameKind::LinesOfAction(self.variant)
     }
 
     #[inline]
@@ -271,65 +244,14 @@ impl Position for LinesOfAction {
     }
 
     fn read_move(&self, text: &str) -> Result<Move, MoveError> {
-        if text.trim().eq_ignore_ascii_case("pass") {
-            let legal = Some(Move::Pass).filter(|&m| self.is_legal(m));
-            return legal.ok_or_else(|| self.explain(&[Touch::Pass]).into());
-        }
-        let (from, to) = Reader::new(text).square_pair()?;
-        let legal = board::cell(self.variant, from)
-            .zip(board::cell(self.variant, to))
-            .map(|(from, to)| {
-                let capture = self.pieces[!self.turn].has(to);
-                Move::Travel(Travel { from, to, capture })
-            })
-            .filter(|&m| self.is_legal(m));
-        legal.ok_or_else(|| self.explain(&[from.into(), to.into()]).into())
-    }
-
-    fn path(&self, m: Move) -> Path {
-        match m {
-            Move::Pass => Path::ordered([Touch::Pass]),
-            Move::Travel(travel) => travel.squares().path(),
-        }
-    }
-
-    fn transfers(&self, m: Move) -> Vec<Transfer> {
-        match m {
-            Move::Pass => Vec::new(),
-            Move::Travel(travel) => travel.squares().transfers(),
-        }
-    }
-
-    fn captures(&self, m: Move) -> Vec<Square> {
-        match m {
-            Move::Pass => Vec::new(),
-            Move::Travel(travel) => travel.squares().captures(),
-        }
+        from_to::read_move(self, text, Some(Move::Pass), |from, to| {
+            let (from, to) = board::cell(self.variant, from).zip(board::cell(self.variant, to))?;
+            let capture = self.pieces[!self.turn].has(to);
+            Some(Move::Travel(Travel { from, to, capture }))
+        })
     }
 
     fn explain(&self, touches: &[Touch]) -> Explanation {
         explain::explain(self, touches)
-    }
-
-    fn shape(&self) -> BoardShape {
-        view::shape(self.variant)
-    }
-
-    fn pieces(&self) -> Vec<Piece> {
-        view::pieces(self)
-    }
-
-    fn score(&self) -> Scoreboard {
-        view::score(self)
-    }
-
-    fn alerts(&self) -> Vec<Alert> {
-        view::alerts(self)
-    }
-}
-
-impl fmt::Display for LinesOfAction {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        text::write(self, f)
     }
 }

@@ -22,40 +22,22 @@ mod view;
 use std::fmt;
 
 use crate::{
-    Bitboard, ByColor, Color, Explanation, GameKind, IllegalReason, Outcome, Square,
-    from_to::FromTo,
+    Bitboard, ByColor, Color, Explanation, Outcome,
+    from_to::{self, FromTo},
     key::key,
-    position::{self, GameInfo, GameMove, MoveError, Position, PositionError},
-    text::Reader,
-    view::{Alert, BoardShape, Path, Piece, Scoreboard, Touch, Transfer},
+    position::{GameInfo, GameMove, MoveError, Position, PositionError, variants},
+    view::Touch,
 };
 
-/// The variants of Mad Bishops.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Variant {
-    /// 10×10 squares, 25 pieces for each player.
-    Standard,
-    /// 8×8 squares, 16 pieces for each player.
-    Eight,
-}
-
-impl position::Variant for Variant {
-    const ALL: &'static [Self] = &[Self::Standard, Self::Eight];
-
-    fn name(self) -> &'static str {
-        match self {
-            Self::Standard => "",
-            Self::Eight => "8x8",
-        }
-    }
-
-    fn summary(self) -> &'static str {
-        match self {
-            Self::Standard => {
-                "Bishops that can capture move only to capture, all others only to engage; capture every enemy piece."
-            }
-            Self::Eight => "The same on 8×8 squares with 16 pieces each (Fous-Fous).",
-        }
+variants! {
+    /// The variants of Mad Bishops.
+    pub enum Variant {
+        /// 10×10 squares, 25 pieces for each player.
+        Standard = "",
+            "Bishops that can capture move only to capture, all others only to engage; capture every enemy piece.";
+        /// 8×8 squares, 16 pieces for each player.
+        Eight = "8x8",
+            "The same on 8×8 squares with 16 pieces each (Fous-Fous).";
     }
 }
 
@@ -107,7 +89,11 @@ impl Move {
     }
 }
 
-impl GameMove for Move {}
+impl GameMove for Move {
+    fn displacement(self) -> Option<FromTo> {
+        Some(self.squares())
+    }
+}
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -206,10 +192,6 @@ impl Position for MadBishops {
         self.variant
     }
 
-    fn kind(&self) -> GameKind {
-        GameKind::MadBishops(self.variant)
-    }
-
     #[inline]
     fn turn(&self) -> Color {
         self.turn
@@ -261,58 +243,19 @@ impl Position for MadBishops {
     }
 
     fn read_move(&self, text: &str) -> Result<Move, MoveError> {
-        if text.trim().eq_ignore_ascii_case("pass") {
-            return Err(IllegalReason::NoPassing.at([]).into());
-        }
-        let (from, to) = Reader::new(text).square_pair()?;
-        let legal = board::cell(self.variant, from)
-            .zip(board::cell(self.variant, to))
-            .map(|(from, to)| {
+        from_to::read_move(self, text, None, |from, to| {
+            let cells = board::cell(self.variant, from).zip(board::cell(self.variant, to));
+            cells.map(|(from, to)| {
                 if self.pieces[!self.turn].has(to) {
                     Move::capture(from, to)
                 } else {
                     Move::new(from, to)
                 }
             })
-            .filter(|&m| self.is_legal(m));
-        legal.ok_or_else(|| self.explain(&[from.into(), to.into()]).into())
-    }
-
-    fn path(&self, m: Move) -> Path {
-        m.squares().path()
-    }
-
-    fn transfers(&self, m: Move) -> Vec<Transfer> {
-        m.squares().transfers()
-    }
-
-    fn captures(&self, m: Move) -> Vec<Square> {
-        m.squares().captures()
+        })
     }
 
     fn explain(&self, touches: &[Touch]) -> Explanation {
         explain::explain(self, touches)
-    }
-
-    fn shape(&self) -> BoardShape {
-        view::shape(self.variant)
-    }
-
-    fn pieces(&self) -> Vec<Piece> {
-        view::pieces(self)
-    }
-
-    fn score(&self) -> Scoreboard {
-        view::score(self)
-    }
-
-    fn alerts(&self) -> Vec<Alert> {
-        Vec::new()
-    }
-}
-
-impl fmt::Display for MadBishops {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        text::write(self, f)
     }
 }

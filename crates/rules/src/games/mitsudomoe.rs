@@ -34,46 +34,25 @@ mod text;
 mod try_step;
 mod view;
 
-use std::fmt;
-
 pub use moves::{BallStep, Move, RingStep};
 use stack::Stacks;
 
 use crate::{
-    Bitboard, ByColor, Color, Explanation, GameKind, Outcome,
+    Bitboard, ByColor, Color, Explanation, Outcome,
     key::key_of_words,
-    position::{self, GameInfo, MoveError, Position, PositionError},
-    view::{Alert, BoardShape, Path, Piece, Scoreboard, Shape, Supply, Touch, Transfer},
+    position::{GameInfo, MoveError, Position, PositionError, variants},
+    view::{Path, Touch, Transfer},
 };
 
-/// The variants of Mitsudomoe.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Variant {
-    /// A turn is one step.
-    Standard,
-    /// A turn is a ring step and a ball step, and a full home loses.
-    Rulebook,
-}
-
-impl position::Variant for Variant {
-    const ALL: &'static [Self] = &[Self::Standard, Self::Rulebook];
-
-    fn name(self) -> &'static str {
-        match self {
-            Self::Standard => "",
-            Self::Rulebook => "rulebook",
-        }
-    }
-
-    fn summary(self) -> &'static str {
-        match self {
-            Self::Standard => {
-                "Lay rings as stepping stones and walk or vault your three balls over them; be the first with all three in the opponent's home."
-            }
-            Self::Rulebook => {
-                "The published rules: every turn is a ring step and then a ball step, and a player who leaves three balls in the own home loses."
-            }
-        }
+variants! {
+    /// The variants of Mitsudomoe.
+    pub enum Variant {
+        /// A turn is one step.
+        Standard = "",
+            "Lay rings as stepping stones and walk or vault your three balls over them; be the first with all three in the opponent's home.";
+        /// A turn is a ring step and a ball step, and a full home loses.
+        Rulebook = "rulebook",
+            "The published rules: every turn is a ring step and then a ball step, and a player who leaves three balls in the own home loses.";
     }
 }
 
@@ -249,10 +228,6 @@ impl Position for Mitsudomoe {
         self.variant
     }
 
-    fn kind(&self) -> GameKind {
-        GameKind::Mitsudomoe(self.variant)
-    }
-
     #[inline]
     fn turn(&self) -> Color {
         self.turn
@@ -316,34 +291,21 @@ impl Position for Mitsudomoe {
     fn explain(&self, touches: &[Touch]) -> Explanation {
         explain::explain(self, touches)
     }
-
-    fn shape(&self) -> BoardShape {
-        view::shape()
-    }
-
-    fn pieces(&self) -> Vec<Piece> {
-        view::pieces(self)
-    }
-
-    fn supply(&self) -> Option<Supply> {
-        Some(Supply {
-            shape: Shape::Ring,
-            count: self.supply,
-        })
-    }
-
-    fn score(&self) -> Scoreboard {
-        view::score(self)
-    }
-
-    fn alerts(&self) -> Vec<Alert> {
-        view::alerts(self)
-    }
 }
 
-impl fmt::Display for Mitsudomoe {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        text::write(self, f)
+/// Calls `check` with every position of random games, in turn of both variants.
+#[cfg(test)]
+fn for_random_positions(seed: u64, check: impl Fn(&Mitsudomoe)) {
+    let mut rng = fastrand::Rng::with_seed(seed);
+    for game in 0..400 {
+        let mut pos = Mitsudomoe::initial([Variant::Standard, Variant::Rulebook][game % 2]);
+        for _ in 0..100 {
+            check(&pos);
+            let Some(&m) = rng.choice(&pos.legal_moves()) else {
+                break;
+            };
+            pos.play_unchecked(m);
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize, Serializer, ser::SerializeStruct};
 
-use crate::{ByColor, Color, Square};
+use crate::{Bitboard, ByColor, Color, Square};
 
 /// What a piece looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -49,6 +49,29 @@ pub struct Piece {
     pub shape: Shape,
     /// Whose it is.
     pub color: Color,
+}
+
+impl Piece {
+    /// The pieces of a game in which all look alike and none stands on another, in the order of their squares. `square` gives
+    /// the square of a cell.
+    pub(crate) fn alike(
+        shape: Shape,
+        pieces: ByColor<Bitboard>,
+        square: impl Fn(u8) -> Square,
+    ) -> Vec<Self> {
+        let of_color = |color| {
+            let place = |cell| Place::ground(square(cell));
+            let piece = move |place| Self {
+                place,
+                shape,
+                color,
+            };
+            pieces[color].into_iter().map(place).map(piece)
+        };
+        let mut pieces: Vec<Self> = Color::ALL.into_iter().flat_map(of_color).collect();
+        pieces.sort_unstable_by_key(|piece| piece.place);
+        pieces
+    }
 }
 
 /// The pieces that the players have beside the board and may bring onto it.

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use fastrand::Rng;
-use tessera_rules::{GameKind, Position, Square, view::Transfer, with_game};
+use tessera_rules::{GameKind, Position, Presentation, Square, view::Transfer, with_game};
 
 use crate::walk::for_positions;
 

@@ -19,6 +19,7 @@ use super::{
     extract::{Bearer, Id, JsonBody, MINIMAL, OptionalJson, Preferred},
     games::snapshot_response,
     middleware::{self, SEQ},
+    problems::{NotJson, UnknownGame, UnreadableBody},
 };
 use crate::room::ReturnPreference;
 
@@ -63,13 +64,10 @@ macro_rules! acts {
                     (status = 200, description = "The snapshot after the event, which is durable", body = Snapshot),
                     (status = 204, description = "Executed and durable; the number of the event is in the header \
                         `X-Tessera-Seq`. Only if asked for by `Prefer: return=minimal`"),
-                    (status = 400, description = "The body is not JSON", body = Problem),
+                    UnreadableBody, NotJson, UnknownGame,
                     (status = 401, description = "No token, or one that belongs to no seat", body = Problem),
                     (status = 403, description = "Not your turn", body = Problem),
-                    (status = 404, description = "There is no such game", body = Problem),
                     (status = 409, description = "Not possible now; with the current snapshot", body = Problem),
-                    (status = 413, description = "The body is too large", body = Problem),
-                    (status = 415, description = "The media type of the body is not JSON", body = Problem),
                     (status = 429, description = "Too many requests, or too many games", body = Problem),
                     (status = 422, description = "A value in the body is not possible; for an illegal move, the reason", body = Problem),
                     (status = 503, description = "The database does not answer; send it again with the same id", body = Problem),

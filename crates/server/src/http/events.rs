@@ -22,6 +22,7 @@ use utoipa::IntoParams;
 use super::{
     ApiError, App, AppState, Client,
     extract::{Id, OptionalBearer, Params},
+    problems::{BadQuery, UnknownGame, UnknownToken},
 };
 use crate::{
     connection_permit::ConnectionPermit,
@@ -57,9 +58,7 @@ pub(super) struct Since {
     security((), ("token" = [])),
     responses(
         (status = 200, description = "The stream", body = ServerMessage, content_type = "application/x-ndjson"),
-        (status = 400, description = "The query cannot be parsed", body = Problem),
-        (status = 401, description = "The token belongs to no seat", body = Problem),
-        (status = 404, description = "There is no such game", body = Problem),
+        BadQuery, UnknownToken, UnknownGame,
         (status = 429, description = "Too many streams", body = Problem),
     )
 )]

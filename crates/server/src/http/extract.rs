@@ -11,7 +11,7 @@ use headers::{Authorization, ContentType, HeaderMapExt, authorization};
 use mime::Mime;
 use serde::de::DeserializeOwned;
 use tessera_protocol::Code;
-use tessera_rules::GameKind;
+use tessera_rules::{GameKind, UnknownKind};
 use tessera_store::{GameId, TokenHash};
 
 use super::ApiError;
@@ -110,6 +110,18 @@ pub(crate) fn read_json<T: DeserializeOwned>(body: &[u8]) -> Result<T, ApiError>
     })
 }
 
+/// The one parameter in the path of a route; `code` is the error of a path that is not UTF-8.
+async fn path_parameter<S: Send + Sync>(
+    parts: &mut Parts,
+    state: &S,
+    code: Code,
+) -> Result<String, ApiError> {
+    let parameter = Path::from_request_parts(parts, state).await;
+    parameter
+        .map(|Path(text)| text)
+        .map_err(|rejection| ApiError::new(code, rejection.to_string()))
+}
+
 /// The `{id}` of a route.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Id(pub(crate) GameId);
@@ -118,13 +130,11 @@ impl<S: Send + Sync> FromRequestParts<S> for Id {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
-        let unknown = |message: String| ApiError::new(Code::UnknownGame, message);
-        let Path(text) = Path::<String>::from_request_parts(parts, state)
-            .await
-            .map_err(|error| unknown(error.to_string()))?;
-        let id = text.parse();
-        id.map(Self)
-            .map_err(|error| unknown(format!("there is no such game: {error}")))
+        let text = path_parameter(parts, state, Code::UnknownGame).await?;
+        text.parse().map(Self).map_err(|error| {
+            let message = format!("there is no such game: {error}");
+            ApiError::new(Code::UnknownGame, message)
+        })
     }
 }
 
@@ -136,13 +146,10 @@ impl<S: Send + Sync> FromRequestParts<S> for Kind {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
-        let unknown = |message: String| ApiError::new(Code::UnknownKind, message);
-        let Path(text) = Path::<String>::from_request_parts(parts, state)
-            .await
-            .map_err(|error| unknown(error.to_string()))?;
-        text.parse()
-            .map(Self)
-            .map_err(|error: tessera_rules::UnknownKind| unknown(error.to_string()))
+        let text = path_parameter(parts, state, Code::UnknownKind).await?;
+        let kind: Result<GameKind, UnknownKind> = text.parse();
+        kind.map(Self)
+            .map_err(|error| ApiError::new(Code::UnknownKind, error.to_string()))
     }
 }
 

@@ -17,6 +17,7 @@ use super::{
     ApiError, App, AppState, Client,
     extract::{Id, Params, is_json, media_type, read_body, read_json},
     middleware,
+    problems::{BadQuery, UnknownGame, UnreadableBody},
 };
 use crate::{create, projection, room::SnapshotJson};
 
@@ -29,8 +30,7 @@ use crate::{create, projection, room::SnapshotJson};
     request_body(content((NewGame = "application/json"), (String = "text/plain"))),
     responses(
         (status = 201, description = "The game and the tokens of its seats", body = Created),
-        (status = 400, description = "The body is not JSON", body = Problem),
-        (status = 413, description = "The body is too large", body = Problem),
+        UnreadableBody,
         (status = 415, description = "Neither JSON nor plain text", body = Problem),
         (status = 422, description = "A value in the body is not possible", body = Problem),
         (status = 429, description = "Too many games", body = Problem),
@@ -104,7 +104,7 @@ async fn read_request(request: Request, app: &App) -> Result<NewGame, ApiError> 
     params(("id" = String, Path, description = "The game")),
     responses(
         (status = 200, description = "The current snapshot", body = Snapshot),
-        (status = 404, description = "There is no such game", body = Problem),
+        UnknownGame,
     )
 )]
 pub(super) async fn get(State(app): AppState, Id(id): Id) -> Result<Response, ApiError> {
@@ -141,7 +141,7 @@ pub(super) struct ListParams {
     get, path = "/api/v1/games", operation_id = "list_games", tag = "games", params(ListParams),
     responses(
         (status = 200, description = "A page of games", body = GameList),
-        (status = 400, description = "The query cannot be parsed", body = Problem),
+        BadQuery,
     )
 )]
 pub(super) async fn list(

@@ -16,6 +16,7 @@ use super::{
     ApiError, AppState, Client,
     api_error::illegal_move,
     extract::{Kind, OptionalJson},
+    problems::{NotJson, UnknownGame, UnreadableBody},
 };
 use crate::{
     create::read_level,
@@ -90,10 +91,7 @@ const MAX_TOUCHES: usize = 16;
     request_body = Option<PositionQuery>,
     responses(
         (status = 200, description = "The position after the moves, with its legal moves", body = PositionInfo),
-        (status = 400, description = "The body is not JSON", body = Problem),
-        (status = 404, description = "There is no such game", body = Problem),
-        (status = 413, description = "The body is too large", body = Problem),
-        (status = 415, description = "The media type of the body is not JSON", body = Problem),
+        UnreadableBody, NotJson, UnknownGame,
         (status = 422, description = "The position or a move is not possible", body = Problem),
     )
 )]
@@ -125,10 +123,7 @@ pub(super) async fn moves(
     request_body = Option<BestMoveRequest>,
     responses(
         (status = 200, description = "The best move found", body = BestMove),
-        (status = 400, description = "The body is not JSON", body = Problem),
-        (status = 404, description = "There is no such game", body = Problem),
-        (status = 413, description = "The body is too large", body = Problem),
-        (status = 415, description = "The media type of the body is not JSON", body = Problem),
+        UnreadableBody, NotJson, UnknownGame,
         (status = 422, description = "The position, a move, the level or a limit is not possible", body = Problem),
         (status = 429, description = "Too many searches of yours are waiting", body = Problem),
         (status = 503, description = "The engine is busy", body = Problem),

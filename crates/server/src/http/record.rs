@@ -17,6 +17,7 @@ use utoipa::IntoParams;
 use super::{
     ApiError, AppState,
     extract::{Id, Params},
+    problems::{BadQuery, UnknownGame},
 };
 use crate::{room::GameCopy, svg};
 
@@ -28,7 +29,7 @@ use crate::{room::GameCopy, svg};
     params(("id" = String, Path, description = "The game")),
     responses(
         (status = 200, description = "The record", body = String, content_type = "text/plain"),
-        (status = 404, description = "There is no such game", body = Problem),
+        UnknownGame,
     )
 )]
 pub(super) async fn record(State(app): AppState, Id(id): Id) -> Result<Response, ApiError> {
@@ -96,8 +97,7 @@ pub(super) struct Moment {
     params(("id" = String, Path, description = "The game"), Moment),
     responses(
         (status = 200, description = "The image", body = String, content_type = "image/svg+xml"),
-        (status = 400, description = "The query cannot be parsed", body = Problem),
-        (status = 404, description = "There is no such game", body = Problem),
+        BadQuery, UnknownGame,
         (status = 422, description = "The game has fewer moves", body = Problem),
     )
 )]

@@ -34,6 +34,7 @@ use super::{
     events::{Since, greeting, too_many_sockets},
     extract::{Id, OptionalBearer, Params},
     middleware,
+    problems::{BadQuery, UnknownGame, UnknownToken},
 };
 use crate::{
     connection_permit::ConnectionPermit,
@@ -94,9 +95,7 @@ impl CloseReason {
     security((), ("token" = [])),
     responses(
         (status = 101, description = "The socket is open"),
-        (status = 400, description = "The query cannot be parsed", body = Problem),
-        (status = 401, description = "The token belongs to no seat", body = Problem),
-        (status = 404, description = "There is no such game", body = Problem),
+        BadQuery, UnknownToken, UnknownGame,
         (status = 426, description = "Not a WebSocket request", body = Problem),
         (status = 429, description = "Too many sockets", body = Problem),
     )

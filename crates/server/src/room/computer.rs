@@ -9,7 +9,7 @@ use crate::jobs::{Purpose, SearchMode, Ticket};
 
 /// What a search is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Errand {
+pub(crate) enum SearchPurpose {
     /// A move in the position after this event.
     Move { at: u64 },
     /// The answer to the draw offer made by this event.
@@ -19,16 +19,19 @@ pub(crate) enum Errand {
 /// The state of a room's searches.
 #[derive(Debug, Default)]
 pub(super) struct Computer {
-    search: Option<(Errand, Ticket)>,
+    search: Option<(SearchPurpose, Ticket)>,
     found: Option<Found>,
     retry_at: Option<Instant>,
 }
 
-/// A finished search whose event is not committed yet.
+/// A decision whose event is not committed yet.
 #[derive(Debug)]
 struct Found {
-    errand: Errand,
-    report: Report,
+    purpose: SearchPurpose,
+    /// The first move of the line; empty if there is none.
+    text: String,
+    /// In centi-units, for the player to move.
+    score: i32,
     due: Millis,
 }
 
@@ -45,22 +48,22 @@ impl Computer {
 }
 
 impl Room {
-    /// What a computer has to do now: answer a draw offer before moving.
-    fn errand(&self) -> Option<Errand> {
+    /// The search that the game waits for: a computer answers a draw offer before it moves.
+    fn search_purpose(&self) -> Option<SearchPurpose> {
         if let Some(at) = self.game.draw_offer_to_computer() {
-            return Some(Errand::DrawAnswer { at });
+            return Some(SearchPurpose::DrawAnswer { at });
         }
         self.game.computer_to_move()?;
-        Some(Errand::Move {
+        Some(SearchPurpose::Move {
             at: self.game.seq(),
         })
     }
 
     /// Whether the game still waits for this.
-    fn is_wanted(&self, errand: Errand) -> bool {
-        match errand {
-            Errand::DrawAnswer { at } => self.game.draw_offer_to_computer() == Some(at),
-            Errand::Move { at } => {
+    fn is_wanted(&self, purpose: SearchPurpose) -> bool {
+        match purpose {
+            SearchPurpose::DrawAnswer { at } => self.game.draw_offer_to_computer() == Some(at),
+            SearchPurpose::Move { at } => {
                 self.game.computer_to_move().is_some()
                     && self.game.draw_offer_to_computer().is_none()
                     && !self.game.is_stale(at)
@@ -70,21 +73,21 @@ impl Room {
 
     /// Whether a computer has something to do.
     pub(super) fn awaits_computer(&self) -> bool {
-        self.errand().is_some()
+        self.search_purpose().is_some()
     }
 
     /// Cancels a search that is out of date, and submits one if a computer has something to do.
     pub(super) fn arrange_computer(&mut self) {
-        let Some(errand) = self.errand() else {
+        let Some(purpose) = self.search_purpose() else {
             self.computer = Computer::default();
             return;
         };
-        let current = self.computer.search.as_ref().map(|(errand, _)| *errand);
-        if current.is_some_and(|errand| !self.is_wanted(errand)) {
+        let current = self.computer.search.as_ref().map(|(purpose, _)| *purpose);
+        if current.is_some_and(|purpose| !self.is_wanted(purpose)) {
             self.computer.search = None;
         }
-        let found = self.computer.found.as_ref().map(|found| found.errand);
-        if found.is_some_and(|errand| !self.is_wanted(errand)) {
+        let found = self.computer.found.as_ref().map(|found| found.purpose);
+        if found.is_some_and(|purpose| !self.is_wanted(purpose)) {
             self.computer.found = None;
         }
         let computer = &self.computer;
@@ -92,19 +95,23 @@ impl Room {
             .retry_at
             .is_some_and(|retry_at| retry_at > Instant::now());
         if computer.search.is_none() && computer.found.is_none() && !backs_off {
-            self.search(errand);
+            self.search(purpose);
         }
     }
 
-    fn search(&mut self, errand: Errand) {
+    fn search(&mut self, purpose: SearchPurpose) {
+        if let Some(text) = self.random_move(purpose) {
+            self.found(purpose, text, 0);
+            return;
+        }
         let id = self.id;
-        let Some((mode, limits)) = self.search_mode(errand) else {
+        let Some((mode, limits)) = self.search_mode(purpose) else {
             tracing::error!(%id, "a seat has no player that the engine knows");
             self.computer.retry_at = Some(Instant::now() + RETRY);
             return;
         };
         let task = Task::of(self.game.record(), limits);
-        let purpose = if self.game.header().is_between_computers() {
+        let queued_as = if self.game.header().is_between_computers() {
             Purpose::Computers
         } else {
             Purpose::Person(self.client)
@@ -113,7 +120,7 @@ impl Room {
         let ticket = self
             .context
             .jobs
-            .submit(purpose, task, mode, move |result| {
+            .submit(queued_as, task, mode, move |result| {
                 let report = match result {
                     Ok(report) => Some(report),
                     Err(error) => {
@@ -122,12 +129,12 @@ impl Room {
                     }
                 };
                 // A room that has ended needs no result.
-                let _ = internal_tx.send(InternalMessage::Searched { errand, report });
+                let _ = internal_tx.send(InternalMessage::Searched { purpose, report });
             });
         match ticket {
             Ok(ticket) => {
                 self.computer.retry_at = None;
-                self.computer.search = Some((errand, ticket));
+                self.computer.search = Some((purpose, ticket));
             }
             Err(busy) => {
                 tracing::warn!(%id, %busy, "a search of a computer waits");
@@ -136,16 +143,16 @@ impl Room {
         }
     }
 
-    fn search_mode(&self, errand: Errand) -> Option<(SearchMode, Limits)> {
-        match errand {
-            Errand::DrawAnswer { .. } => {
+    fn search_mode(&self, purpose: SearchPurpose) -> Option<(SearchMode, Limits)> {
+        match purpose {
+            SearchPurpose::DrawAnswer { .. } => {
                 let limits = Limits {
                     nodes: Some(DRAW_OFFER_NODES),
                     ..Limits::default()
                 };
                 Some((SearchMode::Best, limits))
             }
-            Errand::Move { .. } => match self.game.computer_to_move()? {
+            SearchPurpose::Move { .. } => match self.game.computer_to_move()? {
                 Seat::Engine { level, .. } => {
                     let level: Level = level.to_string().parse().ok()?;
                     let seed = self.game.header().seed;
@@ -156,42 +163,59 @@ impl Room {
         }
     }
 
+    /// The move of a seat that plays at random, for which no engine is needed.
+    fn random_move(&self, purpose: SearchPurpose) -> Option<String> {
+        match (purpose, self.game.computer_to_move()?) {
+            (SearchPurpose::Move { .. }, Seat::Random { .. }) => {
+                let mut moves = self.game.record().legal_texts();
+                Some(moves.swap_remove(rand::random_range(..moves.len())))
+            }
+            _ => None,
+        }
+    }
+
     /// A search has ended.
-    pub(super) fn searched(&mut self, errand: Errand, report: Option<Report>) {
-        if !self.is_wanted(errand) {
+    pub(super) fn searched(&mut self, purpose: SearchPurpose, report: Option<Report>) {
+        if !self.is_wanted(purpose) {
             return;
         }
         self.computer.search = None;
         match report {
             Some(report) => {
-                let header = self.game.header();
-                let pace = if header.is_between_computers() {
-                    header.pace
-                } else {
-                    0
-                };
-                let due = Millis(self.game.last_change().0 + i64::from(pace));
-                self.computer.found = Some(Found {
-                    errand,
-                    report,
-                    due,
-                });
+                let text = report.line.into_iter().next().unwrap_or_default();
+                self.found(purpose, text, report.score.0);
             }
             None => self.computer.retry_at = Some(Instant::now() + RETRY),
         }
+    }
+
+    /// Keeps a decision until its event is due.
+    fn found(&mut self, purpose: SearchPurpose, text: String, score: i32) {
+        let header = self.game.header();
+        let pace = if header.is_between_computers() {
+            header.pace
+        } else {
+            0
+        };
+        let due = Millis(self.game.last_change().0 + i64::from(pace));
+        self.computer.found = Some(Found {
+            purpose,
+            text,
+            score,
+            due,
+        });
     }
 
     /// The event of a finished search, applied to the game, if its time has come.
     pub(super) fn computer_due(&mut self) -> Option<LoggedEvent> {
         let now = self.context.time.now();
         let found = self.computer.found.take_if(|found| found.due <= now)?;
-        let decided = match found.errand {
-            Errand::Move { at } => {
-                // A line without a move is refused as unreadable.
-                let text = found.report.line.first().map_or("", String::as_str);
-                self.game.play_computer(text, at, now)
+        let decided = match found.purpose {
+            SearchPurpose::Move { at } => {
+                // An empty text is refused as unreadable.
+                self.game.play_computer(&found.text, at, now)
             }
-            Errand::DrawAnswer { at } => self.game.answer_draw_offer(found.report.score.0, at, now),
+            SearchPurpose::DrawAnswer { at } => self.game.answer_draw_offer(found.score, at, now),
         };
         match decided {
             Ok(logged) => Some(logged.clone()),

@@ -1,4 +1,4 @@
-//! What all rooms share.
+//! The services and the configuration that all rooms of a server share.
 
 use std::{sync::Arc, time::Duration};
 
@@ -6,7 +6,7 @@ use tessera_store::Store;
 
 use crate::{jobs::Jobs, metrics::Metrics, time::Time};
 
-/// What every room needs of the server.
+/// The services of the server that rooms use.
 #[derive(Debug)]
 pub(crate) struct RoomContext {
     pub(crate) store: Store,

@@ -165,8 +165,7 @@ impl RoomHandle {
         if let Some(snapshot) = self.cached_snapshot().await? {
             return Ok(snapshot);
         }
-        let (reply, answer) = oneshot::channel();
-        self.request(Message::Snapshot { reply }, answer).await
+        self.request(|reply| Message::Snapshot { reply }).await
     }
 
     async fn cached_snapshot(&self) -> Result<Option<Arc<SnapshotJson>>, ActError> {
@@ -189,15 +188,14 @@ impl RoomHandle {
         client: IpAddr,
         preference: ReturnPreference,
     ) -> Result<Executed, ActError> {
-        let (reply, executed) = oneshot::channel();
-        let message = Message::Act {
+        self.request(|reply| Message::Act {
             token,
             command,
             client,
             preference,
             reply,
-        };
-        self.request(message, executed).await?
+        })
+        .await?
     }
 
     /// Subscribes to the game, beginning with the events after `since`.
@@ -207,20 +205,18 @@ impl RoomHandle {
         since: Option<u64>,
         channel: Channel,
     ) -> Result<Subscription, ActError> {
-        let (reply, answer) = oneshot::channel();
-        let message = Message::Watch {
+        self.request(|reply| Message::Watch {
             token,
             since,
             channel,
             reply,
-        };
-        self.request(message, answer).await?
+        })
+        .await?
     }
 
     /// A copy of the game's moves and header.
     pub(crate) async fn copy(&self) -> Result<GameCopy, ActError> {
-        let (reply, answer) = oneshot::channel();
-        self.request(Message::Copy { reply }, answer).await
+        self.request(|reply| Message::Copy { reply }).await
     }
 
     /// Tells the round-trip delay of a connection, in milliseconds.
@@ -231,12 +227,13 @@ impl RoomHandle {
             .try_send(Box::new(Message::Measured { connection, delay }));
     }
 
+    /// Sends a message with the place for its reply, and waits for the reply.
     async fn request<T>(
         &self,
-        message: Message,
-        answer: oneshot::Receiver<T>,
+        message: impl FnOnce(oneshot::Sender<T>) -> Message,
     ) -> Result<T, ActError> {
-        if self.messages.send(Box::new(message)).await.is_ok()
+        let (reply, answer) = oneshot::channel();
+        if self.messages.send(Box::new(message(reply))).await.is_ok()
             && let Ok(answer) = answer.await
         {
             return Ok(answer);

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tessera_play::{EventKind, LoggedEvent, SeatSet};
+use tessera_play::{Corrupt, EventKind, Game, LoggedEvent, SeatSet};
 use tessera_store::{Append, AppendError, CreateError};
 use tokio::time::Instant;
 
@@ -18,7 +18,7 @@ use crate::{
 #[derive(Debug)]
 pub(super) struct StoreFailed;
 
-/// What became of an event.
+/// The result of appending an event.
 #[derive(Debug)]
 pub(super) enum Commit {
     /// It is durable.
@@ -88,7 +88,7 @@ impl Room {
             standing: (standing != self.stored_standing).then_some(standing),
             projection: Projection::of(&self.game).to_json(),
         });
-        // The snapshot is serialised while the log is being written, if anyone is to get it.
+        // The snapshot is serialised while the log is being written, if the client or a listener gets it.
         let is_needed =
             preference == ReturnPreference::Representation || listeners_payload.is_some();
         let (appended, snapshot) = tokio::join!(append, async {
@@ -112,13 +112,13 @@ impl Room {
             }
             Err(AppendError::Conflict { .. }) => {
                 self.context.metrics.append_conflicts.inc();
-                self.rewind(seq - 1);
+                self.rewind(seq - 1)?;
                 self.catch_up().await?;
                 Ok(Commit::Overtaken)
             }
             Err(error @ (AppendError::Unavailable(_) | AppendError::UnknownGame)) => {
                 tracing::error!(id = %self.id, %error, "an event cannot be appended");
-                self.rewind(seq - 1);
+                self.rewind(seq - 1)?;
                 self.is_uncertain = true;
                 self.retry_at = Some(Instant::now() + RETRY);
                 Err(StoreFailed)
@@ -127,12 +127,26 @@ impl Room {
     }
 
     /// Folds the game again up to event `seq`, forgetting later ones.
-    pub(super) fn rewind(&mut self, seq: u64) {
-        match self.game.at(seq) {
-            Ok(game) => self.game = game,
+    pub(super) fn rewind(&mut self, seq: u64) -> Result<(), StoreFailed> {
+        let folded = self.game.at(seq);
+        self.replace_game(folded)
+    }
+
+    /// Goes on with the game as the log has it. If the log does not fold, the game in memory may hold an event that is not
+    /// durable: the room then ends, and the next request opens another one.
+    pub(super) fn replace_game(
+        &mut self,
+        folded: Result<Game, Corrupt>,
+    ) -> Result<(), StoreFailed> {
+        match folded {
+            Ok(game) => {
+                self.game = game;
+                Ok(())
+            }
             Err(error) => {
                 tracing::error!(id = %self.id, %error, "the log of a game does not fold again");
-                self.is_uncertain = true;
+                self.is_corrupt = true;
+                Err(StoreFailed)
             }
         }
     }

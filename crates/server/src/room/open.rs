@@ -52,7 +52,7 @@ pub(super) struct Mailbox {
     pub(super) state: watch::Sender<RoomState>,
 }
 
-fn channel() -> (RoomHandle, Mailbox) {
+pub(super) fn channel() -> (RoomHandle, Mailbox) {
     let (sender, messages) = mpsc::channel(MAILBOX_CAPACITY);
     let (state, watched) = watch::channel(RoomState::Loading);
     let handle = RoomHandle {

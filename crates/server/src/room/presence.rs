@@ -89,13 +89,18 @@ impl Connections {
         is_changed
     }
 
-    /// A player acted without a connection, so the absence counts from now.
-    pub(super) fn sign_of_life(&mut self, seats: SeatSet, now: Millis) {
+    /// A player has acted. If the player has no connection, the absence counts from now; returns whether that changes it.
+    pub(super) fn sign_of_life(&mut self, seats: SeatSet, now: Millis) -> bool {
+        let mut is_changed = false;
         for seat in seats.iter() {
-            if let Some(since) = &mut self.gone_since[seat] {
+            if let Some(since) = &mut self.gone_since[seat]
+                && *since != now
+            {
                 *since = now;
+                is_changed = true;
             }
         }
+        is_changed
     }
 
     /// The round-trip delay of a connection was measured, in milliseconds.

@@ -1,18 +1,22 @@
 //! Rooms with a clock that tests set, on a real store.
 
+mod computer;
+mod log;
+mod presence;
+
 use std::sync::{Arc, mpsc};
 
 use serde_json::{Value, json};
 use tempfile::TempDir;
-use tessera_play::{Act, Command, Event, EventKind, OfferAction, Refusal};
+use tessera_play::{Act, Command, Corrupt, Event, EventKind, OfferAction, Refusal};
 use tessera_protocol::NewGame;
 use tessera_rules::{ByColor, Color};
 use tessera_store::{Append, GameId, Standing, Status, Store, TokenHash};
 use tokio::time::{Duration, Instant, advance, pause};
 
 use super::{
-    ActError, Channel, Executed, ReturnPreference, RoomConfig, RoomContext, RoomHandle, RoomState,
-    Subscription,
+    ActError, Broadcast, Channel, Executed, ReturnPreference, Room, RoomConfig, RoomContext,
+    RoomHandle, RoomState, StoreFailed, Subscription, open,
 };
 use crate::{
     create,
@@ -121,6 +125,14 @@ impl Node {
     }
 }
 
+/// A new node with the room of a game of Lines of Action between two people.
+async fn two_people() -> (Node, Players, RoomHandle) {
+    let node = Node::new().await;
+    let players = node.begin(json!({"kind": "lines-of-action"})).await;
+    let room = node.room(&players);
+    (node, players, room)
+}
+
 async fn look(room: &RoomHandle) -> Value {
     serde_json::from_slice(&room.snapshot().await.unwrap().json).unwrap()
 }
@@ -151,10 +163,14 @@ async fn act(
     .await
 }
 
+fn json_of(broadcast: &Broadcast) -> Value {
+    serde_json::from_slice(&broadcast.text).unwrap()
+}
+
+/// The next message that is not about presence.
 async fn hear(watching: &mut Subscription) -> Value {
     loop {
-        let message: Value =
-            serde_json::from_slice(&watching.live.recv().await.unwrap().text).unwrap();
+        let message = json_of(&watching.live.recv().await.unwrap());
         if message["type"] != "presence" {
             return message;
         }
@@ -192,7 +208,7 @@ async fn a_new_game_is_the_one_that_the_log_keeps() {
 }
 
 #[tokio::test]
-async fn a_room_that_somebody_opened_before_stays() {
+async fn a_room_that_a_request_opened_before_stays() {
     let node = Node::new().await;
     let (loaded, _) = node.create(json!({"kind": "hecatomb"})).await;
     let id = loaded.id;
@@ -202,7 +218,7 @@ async fn a_room_that_somebody_opened_before_stays() {
 }
 
 #[tokio::test]
-async fn the_flag_falls_at_zero_though_nobody_asks() {
+async fn the_flag_falls_at_zero_without_a_request() {
     let node = Node::new().await;
     let players = node.begin(timed()).await;
     let mut room = node.room(&players);
@@ -242,15 +258,13 @@ async fn a_delayed_player_is_given_some_time_back() {
 }
 
 #[tokio::test]
-async fn a_room_that_nobody_uses_goes_and_its_return_is_invisible() {
-    let node = Node::new().await;
-    let players = node.begin(json!({"kind": "lines-of-action"})).await;
-    let room = node.room(&players);
+async fn an_unused_room_is_dropped_and_its_return_is_invisible() {
+    let (node, players, room) = two_people().await;
     act(&room, players.black, play("b1-b3")).await.unwrap();
     let before = look(&room).await;
     let held = room.messages.downgrade();
     advance(CONFIG.linger).await;
-    assert!(!node.lobby.is_empty(), "somebody holds the room");
+    assert!(!node.lobby.is_empty(), "a handle is in use");
     drop(room);
     advance(CONFIG.linger).await;
     while held.upgrade().is_some() {
@@ -259,136 +273,6 @@ async fn a_room_that_nobody_uses_goes_and_its_return_is_invisible() {
     }
     assert!(node.lobby.is_empty());
     assert_eq!(look(&node.room(&players)).await, before);
-}
-
-#[tokio::test]
-async fn a_win_can_be_claimed_a_minute_after_the_opponent_has_gone() {
-    let node = Node::new().await;
-    let players = node.begin(json!({"kind": "lines-of-action"})).await;
-    let room = node.room(&players);
-    let opponent = room
-        .watch(Some(players.black), None, Channel::Socket)
-        .await
-        .unwrap();
-    let claim = async || match act(&room, players.white, Act::Claim).await {
-        Ok(done) => Ok(done.seq),
-        Err(ActError::Refused { refusal, .. }) => Err(refusal),
-        Err(other) => panic!("{other}"),
-    };
-    advance(Duration::from_secs(100)).await;
-    assert_eq!(
-        claim().await,
-        Err(Refusal::NotGone(60)),
-        "the opponent is there"
-    );
-    let mut stage = room.watch(None, None, Channel::Stream).await.unwrap();
-    drop(opponent);
-    let gone: Value = serde_json::from_slice(&stage.live.recv().await.unwrap().text).unwrap();
-    let black = &gone["presence"]["black"];
-    assert_eq!(black["here"], false);
-    let since = black["gone_since"].as_i64().unwrap();
-    assert_eq!(black["claim_from"].as_i64(), Some(since + 60_000));
-    advance(Duration::from_secs(59)).await;
-    assert_eq!(claim().await, Err(Refusal::NotGone(60)));
-    let back = room
-        .watch(Some(players.black), None, Channel::Socket)
-        .await
-        .unwrap();
-    drop(back);
-    settled(&room).await;
-    advance(Duration::from_secs(59)).await;
-    assert_eq!(
-        claim().await,
-        Err(Refusal::NotGone(60)),
-        "the opponent was back meanwhile"
-    );
-    advance(Duration::from_secs(1)).await;
-    assert_eq!(claim().await, Ok(1));
-}
-
-#[tokio::test]
-async fn what_another_node_wrote_is_read_before_deciding_again() {
-    let one = Node::new().await;
-    let other = one.twin();
-    let players = one.begin(json!({"kind": "lines-of-action"})).await;
-    let (here, there) = (one.room(&players), other.room(&players));
-    let mut watching = there.watch(None, None, Channel::Socket).await.unwrap();
-    act(&here, players.black, play("b1-b3")).await.unwrap();
-    let done = act(&there, players.white, play("a2-c2")).await.unwrap_err();
-    assert!(
-        matches!(done, ActError::Refused { .. }),
-        "there it is not white's turn yet: {done}"
-    );
-    let denied = act(&there, players.black, play("b1-b3")).await.unwrap_err();
-    let ActError::Refused { refusal, game } = denied else {
-        panic!("{denied}");
-    };
-    assert_eq!(
-        refusal,
-        Refusal::NotYourTurn(Color::White),
-        "read and decided again"
-    );
-    assert_eq!(game.seq, 1);
-    assert_eq!(
-        hear(&mut watching).await["seq"],
-        1,
-        "listeners there have heard it, too"
-    );
-    act(&there, players.white, play("a2-c2")).await.unwrap();
-    assert_eq!(hear(&mut watching).await["seq"], 2);
-}
-
-#[tokio::test]
-async fn what_the_store_says_wrongly_of_a_game_is_mended_with_its_next_event() {
-    let node = Node::new().await;
-    let players = node.begin(json!({"kind": "lines-of-action"})).await;
-    let moved = Event {
-        by: Color::Black,
-        id: None,
-        kind: EventKind::Moved {
-            text: "b1-b3".to_owned(),
-            lag: 0,
-        },
-    };
-    let wrong = Append {
-        game: players.id,
-        seq: 1,
-        at: stored_time(node.lobby.context().time.now()),
-        payload: serde_json::to_string(&moved).unwrap(),
-        standing: Some(Standing {
-            status: Status::Playing,
-            deadline_at: None,
-            wants_engine: true,
-        }),
-        projection: String::new(),
-    };
-    node.store.append(wrong).await.unwrap();
-    let waiting = || node.store.awaiting_engine(None, 9);
-    assert_eq!(waiting().await.unwrap(), [players.id]);
-    act(&node.room(&players), players.white, play("a2-c2"))
-        .await
-        .unwrap();
-    assert_eq!(waiting().await.unwrap(), []);
-}
-
-#[tokio::test]
-async fn an_order_sent_to_two_nodes_is_carried_out_once() {
-    let one = Node::new().await;
-    let other = one.twin();
-    let players = one.begin(json!({"kind": "lines-of-action"})).await;
-    let once = Command {
-        id: Some(serde_json::from_value(json!("once")).unwrap()),
-        ..play("b1-b3")
-    };
-    let (here, there) = (one.room(&players), other.room(&players));
-    let (first, second) = tokio::join!(
-        act(&here, players.black, once.clone()),
-        act(&there, players.black, once)
-    );
-    let (first, second) = (first.unwrap(), second.unwrap());
-    assert_eq!((first.seq, second.seq), (1, 1));
-    let json = |done: &Executed| done.snapshot.as_ref().map(|snapshot| snapshot.json.clone());
-    assert_eq!(json(&first), json(&second));
 }
 
 #[tokio::test]
@@ -428,20 +312,4 @@ async fn a_game_that_does_not_exist_leaves_no_room() {
     while !node.lobby.is_empty() {
         tokio::task::yield_now().await;
     }
-}
-
-#[tokio::test]
-async fn what_cannot_be_written_is_neither_shown_nor_told() {
-    let node = Node::new().await;
-    let players = node.begin(json!({"kind": "lines-of-action"})).await;
-    let room = node.room(&players);
-    let mut watching = room.watch(None, None, Channel::Socket).await.unwrap();
-    let before = look(&room).await;
-    node.store.close().await;
-    let denied = act(&room, players.black, play("b1-b3")).await.unwrap_err();
-    assert!(matches!(denied, ActError::Unavailable), "{denied}");
-    assert_eq!(look(&room).await, before);
-    assert!(watching.live.try_recv().is_err());
-    let again = act(&room, players.black, play("b1-b3")).await.unwrap_err();
-    assert!(matches!(again, ActError::Unavailable), "{again}");
 }

@@ -8,11 +8,10 @@ use crate::bed::Bed;
 async fn what_is_too_large_is_refused_in_the_one_shape() {
     let bed = Bed::new().await;
     let big = json!({"kind": "hecatomb", "record": "x".repeat(70_000)});
-    bed.post("/api/v1/games", big)
-        .await
-        .expect_problem(413, "too-large");
+    bed.post_refused("/api/v1/games", big, 413, "too-large")
+        .await;
     let long = format!("/api/v1/games?cursor={}", "x".repeat(3_000));
-    bed.get(&long).await.expect_problem(414, "address-too-long");
+    bed.get_refused(&long, 414, "address-too-long").await;
     let request = bed
         .request(reqwest::Method::GET, "/api/v1/kinds")
         .header("x-big", "x".repeat(17_000));
@@ -57,23 +56,12 @@ async fn a_rematch_counts_as_a_game() {
     let table = bed
         .begin(json!({"kind": "hecatomb", "same_screen": true}))
         .await;
-    table
-        .act(&table.white, "resign", json!({}))
-        .await
-        .expect(200);
-    let again = table
-        .act(&table.white, "rematch", json!({}))
-        .await
-        .expect(200);
-    let next = again["rematch"].as_str().unwrap();
-    let path = format!("/api/v1/games/{next}");
-    for (what, status) in [("resign", 200), ("rematch", 429)] {
-        let request = bed.request(reqwest::Method::POST, &format!("{path}/{what}"));
-        let answer = bed
-            .send(request.bearer_auth(&table.white).json(&json!({})))
-            .await;
-        assert_eq!(answer.status, status, "{what}");
-    }
+    table.execute(&table.white, "resign", json!({})).await;
+    table.execute(&table.white, "rematch", json!({})).await;
+    let next = table.next().await;
+    next.execute(&table.white, "resign", json!({})).await;
+    next.refused(&table.white, "rematch", json!({}), 429, "too-many")
+        .await;
 }
 
 #[tokio::test]

@@ -217,28 +217,78 @@ impl Bed {
             .await
     }
 
+    /// Asserts that the path is refused with this error.
+    pub(crate) async fn get_refused(&self, path: &str, status: u16, code: &str) -> Value {
+        self.get(path).await.expect_problem(status, code)
+    }
+
+    /// Asserts that the body is refused with this error.
+    pub(crate) async fn post_refused(
+        &self,
+        path: &str,
+        body: Value,
+        status: u16,
+        code: &str,
+    ) -> Value {
+        self.post(path, body).await.expect_problem(status, code)
+    }
+
+    /// Waits until the list of games, with this query, is as wanted. Unlike a request for a game, it opens no room.
+    pub(crate) async fn wait_for_list(
+        &self,
+        query: &str,
+        wanted: impl Fn(&Value) -> bool,
+    ) -> Value {
+        let path = format!("/api/v1/games{query}");
+        wait_for(async || self.get(&path).await.expect(200), wanted).await
+    }
+
+    /// A game of which the test has the id and the tokens already.
+    pub(crate) fn table(&self, id: &str, white: &str, black: &str) -> Table<'_> {
+        Table {
+            bed: self,
+            id: id.to_owned(),
+            white: white.to_owned(),
+            black: black.to_owned(),
+            created: Value::Null,
+        }
+    }
+
     /// Begins a game.
     pub(crate) async fn begin(&self, body: Value) -> Table<'_> {
         let created = self.post("/api/v1/games", body).await.expect(201);
-        let token = |seat: &str| {
-            created["seats"][seat]["token"]
-                .as_str()
-                .unwrap_or("")
-                .to_owned()
-        };
-        Table {
-            bed: self,
-            id: created["id"].as_str().unwrap().to_owned(),
-            white: token("white"),
-            black: token("black"),
-            created,
-        }
+        let token = |seat: &str| created["seats"][seat]["token"].as_str().unwrap_or("");
+        let id = created["id"].as_str().unwrap();
+        let table = self.table(id, token("white"), token("black"));
+        Table { created, ..table }
     }
 
     /// Begins a game of Lines of Action between two people. Black moves first.
     pub(crate) async fn two_people(&self) -> Table<'_> {
         self.begin(json!({"kind": "lines-of-action"})).await
     }
+
+    /// Begins a game of Lines of Action in which one token holds both seats.
+    pub(crate) async fn same_screen(&self) -> Table<'_> {
+        self.begin(json!({"kind": "lines-of-action", "same_screen": true}))
+            .await
+    }
+
+    /// Begins a game of Lines of Action with this clock between two people.
+    pub(crate) async fn timed(&self, clock: Value) -> Table<'_> {
+        self.begin(json!({"kind": "lines-of-action", "clock": clock}))
+            .await
+    }
+}
+
+/// The body that makes or answers an offer.
+pub(crate) fn answer(word: &str) -> Value {
+    json!({"answer": word})
+}
+
+/// The body of a move.
+pub(crate) fn move_body(text: &str) -> Value {
+    json!({"move": text})
 }
 
 /// A game on a server.
@@ -267,24 +317,49 @@ impl Table<'_> {
         self.bed.send(request.bearer_auth(token).json(&body)).await
     }
 
-    pub(crate) async fn play(&self, token: &str, text: &str) -> Value {
-        self.act(token, "moves", json!({"move": text}))
-            .await
-            .expect(200)
+    /// Acts with a token; returns the game after it.
+    pub(crate) async fn execute(&self, token: &str, what: &str, body: Value) -> Value {
+        self.act(token, what, body).await.expect(200)
     }
 
-    /// Waits until the game is as wanted, and fails if that takes very long.
-    pub(crate) async fn wait_for(&self, wanted: impl Fn(&Value) -> bool) -> Value {
-        for _ in 0..1_200 {
-            let game = self.look().await;
-            if wanted(&game) {
-                return game;
-            }
-            sleep(Duration::from_millis(50)).await;
-        }
-        panic!(
-            "the game does not become as wanted: {:#}",
-            self.look().await
-        );
+    /// Asserts that an act is refused with this error.
+    pub(crate) async fn refused(
+        &self,
+        token: &str,
+        what: &str,
+        body: Value,
+        status: u16,
+        code: &str,
+    ) -> Value {
+        let answer = self.act(token, what, body).await;
+        answer.expect_problem(status, code)
     }
+
+    pub(crate) async fn play(&self, token: &str, text: &str) -> Value {
+        self.execute(token, "moves", move_body(text)).await
+    }
+
+    /// The game that follows this one, with the same tokens.
+    pub(crate) async fn next(&self) -> Table<'_> {
+        let game = self.look().await;
+        let id = game["rematch"].as_str().expect("a rematch was agreed");
+        self.bed.table(id, &self.white, &self.black)
+    }
+
+    /// Waits until the game is as wanted.
+    pub(crate) async fn wait_for(&self, wanted: impl Fn(&Value) -> bool) -> Value {
+        wait_for(|| self.look(), wanted).await
+    }
+}
+
+/// Looks again and again until it sees what is wanted, and fails if that takes a minute.
+async fn wait_for(look: impl AsyncFn() -> Value, wanted: impl Fn(&Value) -> bool) -> Value {
+    for _ in 0..1_200 {
+        let seen = look().await;
+        if wanted(&seen) {
+            return seen;
+        }
+        sleep(Duration::from_millis(50)).await;
+    }
+    panic!("it does not become as wanted: {:#}", look().await);
 }

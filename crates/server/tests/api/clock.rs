@@ -2,18 +2,16 @@
 
 use std::time::Duration;
 
-use serde_json::json;
+use serde_json::{Value, json};
 use tokio::time::sleep;
 
-use crate::bed::Bed;
+use crate::bed::{Bed, move_body};
 
 #[tokio::test]
 async fn at_zero_the_player_to_move_loses() {
     let bed = Bed::new().await;
     let clock = json!({"type": "per-move", "seconds": 1});
-    let table = bed
-        .begin(json!({"kind": "lines-of-action", "clock": clock}))
-        .await;
+    let table = bed.timed(clock).await;
     let created = &table.created["game"];
     assert_eq!(created["clock"]["running"], "black");
     assert_eq!(
@@ -29,9 +27,8 @@ async fn at_zero_the_player_to_move_loses() {
         (&json!("black"), &json!("time"))
     );
     table
-        .act(&table.white, "moves", json!({"move": "a2-c2"}))
-        .await
-        .expect_problem(409, "game-over");
+        .refused(&table.white, "moves", move_body("a2-c2"), 409, "game-over")
+        .await;
 }
 
 #[tokio::test]
@@ -39,39 +36,28 @@ async fn a_clock_that_ran_out_while_the_server_was_down_has_run_out() {
     let mut bed = Bed::new().await;
     let clock = json!({"type": "fischer", "initial": 1, "increment": 0});
     let (id, token) = {
-        let table = bed
-            .begin(json!({"kind": "lines-of-action", "clock": clock}))
-            .await;
+        let table = bed.timed(clock).await;
         (table.id, table.black)
     };
     bed.stop().await;
     sleep(Duration::from_millis(1_200)).await;
     bed.restart().await;
-    let request = bed.request(reqwest::Method::POST, &format!("/api/v1/games/{id}/moves"));
-    let late = bed
-        .send(request.bearer_auth(token).json(&json!({"move": "b1-b3"})))
-        .await;
-    let problem = late.expect_problem(409, "game-over");
+    let table = bed.table(&id, "", &token);
+    let late = move_body("b1-b3");
+    let problem = table.refused(&token, "moves", late, 409, "game-over").await;
     assert_eq!(problem["game"]["reason"], "time");
     assert_eq!(problem["game"]["outcome"], "white");
 }
 
 #[tokio::test]
-async fn overdue_games_end_though_nobody_looks_at_them() {
+async fn overdue_games_end_without_a_request() {
     let mut bed = Bed::new().await;
     let clock = json!({"type": "per-move", "seconds": 1});
-    bed.begin(json!({"kind": "lines-of-action", "clock": clock}))
-        .await;
+    bed.timed(clock).await;
     bed.restart().await;
-    for tries in 0.. {
-        let finished = bed.get("/api/v1/games?status=finished").await.expect(200);
-        if finished["games"].as_array().unwrap().len() == 1 {
-            assert_eq!(finished["games"][0]["reason"], "time");
-            return;
-        }
-        assert!(tries < 600, "the game does not end");
-        sleep(Duration::from_millis(50)).await;
-    }
+    let is_over = |list: &Value| list["games"].as_array().unwrap().len() == 1;
+    let finished = bed.wait_for_list("?status=finished", is_over).await;
+    assert_eq!(finished["games"][0]["reason"], "time");
 }
 
 #[tokio::test]

@@ -1,9 +1,6 @@
 //! Computers' seats, which move by themselves.
 
-use std::time::Duration;
-
-use serde_json::json;
-use tokio::time::sleep;
+use serde_json::{Value, json};
 
 use crate::bed::Bed;
 
@@ -24,7 +21,7 @@ async fn a_computer_answers_and_begins_if_it_is_first() {
 }
 
 #[tokio::test]
-async fn computers_play_each_other_to_the_end_while_nobody_watches() {
+async fn computers_play_each_other_to_the_end_without_spectators() {
     let bed = Bed::new().await;
     let engine = json!({"type": "engine", "level": 1});
     let kind = "hecatomb";
@@ -35,17 +32,10 @@ async fn computers_play_each_other_to_the_end_while_nobody_watches() {
         table.created["seats"],
         json!({"white": null, "black": null})
     );
-    for tries in 0.. {
-        // The list does not open the game's room.
-        let list = bed.get("/api/v1/games?status=finished").await.expect(200);
-        if let Some(game) = list["games"].get(0) {
-            assert_eq!(game["id"], table.id);
-            assert!(game["outcome"].is_string());
-            return;
-        }
-        assert!(tries < 600, "the game does not end");
-        sleep(Duration::from_millis(50)).await;
-    }
+    let is_over = |list: &Value| list["games"].get(0).is_some();
+    let list = bed.wait_for_list("?status=finished", is_over).await;
+    assert_eq!(list["games"][0]["id"], table.id);
+    assert!(list["games"][0]["outcome"].is_string());
 }
 
 #[tokio::test]
@@ -82,18 +72,10 @@ async fn a_game_that_waits_for_its_computer_goes_on_after_a_restart() {
     };
     bed.stop().await;
     bed.restart().await;
-    let list = bed.get("/api/v1/games").await.expect(200);
-    let then = list["games"][0]["ply"].as_u64().unwrap();
-    for tries in 0.. {
-        let list = bed.get("/api/v1/games").await.expect(200);
-        let now = list["games"][0]["ply"].as_u64().unwrap();
-        if now >= then + 2 {
-            assert_eq!(list["games"][0]["id"], id);
-            return;
-        }
-        assert!(tries < 600, "the computers have stopped");
-        sleep(Duration::from_millis(50)).await;
-    }
+    let ply = |list: &Value| list["games"][0]["ply"].as_u64().unwrap();
+    let then = ply(&bed.wait_for_list("", |_| true).await);
+    let list = bed.wait_for_list("", |list| ply(list) >= then + 2).await;
+    assert_eq!(list["games"][0]["id"], id);
 }
 
 #[tokio::test]
@@ -102,7 +84,7 @@ async fn taking_back_while_the_computer_thinks_makes_its_answer_stale() {
     let body = json!({"kind": "lines-of-action", "white": {"type": "engine", "level": 9}});
     let table = bed.begin(body).await;
     table.play(&table.black, "b1-b3").await;
-    let back = table.act(&table.black, "undo", json!({})).await.expect(200);
+    let back = table.execute(&table.black, "undo", json!({})).await;
     assert_eq!(back["ply"], 0);
     table.play(&table.black, "c1-c3").await;
     let game = table.wait_for(|game| game["ply"] == 2).await;

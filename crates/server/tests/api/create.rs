@@ -135,9 +135,8 @@ async fn what_cannot_be_is_refused_with_the_reason() {
         (json!({"kind": "hecatomb", "colour": "white"}), "colour"),
     ] {
         let problem = bed
-            .post("/api/v1/games", body.clone())
-            .await
-            .expect_problem(422, "invalid");
+            .post_refused("/api/v1/games", body.clone(), 422, "invalid")
+            .await;
         let message = problem["message"].as_str().unwrap();
         assert!(message.contains(said), "{body}: {message}");
     }
@@ -189,8 +188,7 @@ async fn the_list_shows_public_games_newest_first_a_page_at_a_time() {
         "?cursor=rubbish",
         "?page=2",
     ] {
-        bed.get(&format!("/api/v1/games{query}"))
-            .await
-            .expect_problem(400, "bad-request");
+        bed.get_refused(&format!("/api/v1/games{query}"), 400, "bad-request")
+            .await;
     }
 }

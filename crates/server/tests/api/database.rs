@@ -38,7 +38,7 @@ async fn a_game_goes_on_after_a_restart_as_if_nothing_had_happened(mut bed: Bed)
             .begin(json!({"kind": "lines-of-action", "clock": clock}))
             .await;
         table.play(&table.black, "b1-b3").await;
-        table.act(&table.black, "draw", json!({})).await.expect(200);
+        table.execute(&table.black, "draw", json!({})).await;
         (table.id.clone(), table.white.clone(), table.look().await)
     };
     bed.restart().await;
@@ -63,10 +63,7 @@ async fn a_retry_after_a_restart_is_answered_the_same(mut bed: Bed) {
     let body = json!({"move": "b1-b3", "at": 0, "id": "retry"});
     let (id, black, first) = {
         let table = bed.two_people().await;
-        let first = table
-            .act(&table.black, "moves", body.clone())
-            .await
-            .expect(200);
+        let first = table.execute(&table.black, "moves", body.clone()).await;
         table.play(&table.white, "a2-c2").await;
         (table.id.clone(), table.black.clone(), first)
     };
@@ -104,10 +101,7 @@ async fn a_whole_evening(bed: Bed) {
             "no gap, nothing twice"
         );
     }
-    let next = table
-        .act(&table.white, "rematch", json!({}))
-        .await
-        .expect(200);
+    let next = table.execute(&table.white, "rematch", json!({})).await;
     let id = next["rematch"].as_str().unwrap();
     bed.get(&format!("/api/v1/games/{id}")).await.expect(200);
     let list = bed.get("/api/v1/games?kind=hecatomb").await.expect(200);

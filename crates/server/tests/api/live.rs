@@ -173,8 +173,8 @@ async fn slow_readers_are_dropped() {
     let mut wire = Wire::open_narrow(&table).await;
     table.play(&table.white, first).await;
     for _ in 0..300 {
-        table.act(&table.white, "undo", json!({})).await.expect(200);
-        table.act(&table.white, "redo", json!({})).await.expect(200);
+        table.execute(&table.white, "undo", json!({})).await;
+        table.execute(&table.white, "redo", json!({})).await;
     }
     for tries in 0.. {
         let metrics = bed.text("/metrics").await;
@@ -206,12 +206,10 @@ async fn sockets_are_refused_with_a_status() {
     );
     let _one = Wire::open(&table, "", "").await;
     assert_eq!(Wire::refused(&bed, &table.path("/socket"), "").await, 429);
-    bed.get(&table.path("/socket"))
-        .await
-        .expect_problem(426, "upgrade-required");
-    bed.get(&table.path("/events"))
-        .await
-        .expect_problem(429, "too-many");
+    bed.get_refused(&table.path("/socket"), 426, "upgrade-required")
+        .await;
+    bed.get_refused(&table.path("/events"), 429, "too-many")
+        .await;
 }
 
 #[tokio::test]
@@ -283,6 +281,12 @@ async fn a_stream_tells_the_same_line_by_line() {
     assert_eq!(lines.next().await["seq"], 1);
     assert_eq!(lines.next().await["type"], "snapshot");
     let after = table.play(&table.white, "a2-c2").await;
+    let presence = lines.next().await;
+    assert_eq!(
+        (&presence["type"], &presence["presence"]["white"]["here"]),
+        (&json!("presence"), &json!(false)),
+        "white has acted without a connection, so the absence counts anew"
+    );
     let event = lines.next().await;
     assert_eq!((&event["seq"], &event["game"]), (&json!(2), &after));
 }

@@ -2,32 +2,27 @@
 
 use serde_json::json;
 
-use crate::{bed::Bed, wire::Wire};
+use crate::{
+    bed::{Bed, answer},
+    wire::Wire,
+};
 
 #[tokio::test]
 async fn a_draw_is_offered_declined_and_agreed() {
     let bed = Bed::new().await;
     let table = bed.two_people().await;
     table
-        .act(&table.black, "draw", json!({"answer": "accept"}))
-        .await
-        .expect_problem(409, "no-offer");
-    let offered = table.act(&table.black, "draw", json!({})).await.expect(200);
+        .refused(&table.black, "draw", answer("accept"), 409, "no-offer")
+        .await;
+    let offered = table.execute(&table.black, "draw", json!({})).await;
     assert_eq!(offered["offers"]["draw"], "black");
     table
-        .act(&table.black, "draw", json!({}))
-        .await
-        .expect_problem(409, "asked-already");
-    let declined = table
-        .act(&table.white, "draw", json!({"answer": "decline"}))
-        .await
-        .expect(200);
+        .refused(&table.black, "draw", json!({}), 409, "asked-already")
+        .await;
+    let declined = table.execute(&table.white, "draw", answer("decline")).await;
     assert_eq!(declined["offers"]["draw"], json!(null));
-    table.act(&table.white, "draw", json!({})).await.expect(200);
-    let agreed = table
-        .act(&table.black, "draw", json!({"answer": "accept"}))
-        .await
-        .expect(200);
+    table.execute(&table.white, "draw", json!({})).await;
+    let agreed = table.execute(&table.black, "draw", answer("accept")).await;
     assert_eq!(
         (&agreed["outcome"], &agreed["reason"]),
         (&json!("draw"), &json!("agreement"))
@@ -45,7 +40,7 @@ async fn a_computer_accepts_a_draw_unless_it_is_ahead() {
         let body = json!({"kind": "hecatomb:classic", "start": start,
             "white": {"type": "engine", "level": 2}});
         let table = bed.begin(body).await;
-        table.act(&table.black, "draw", json!({})).await.expect(200);
+        table.execute(&table.black, "draw", json!({})).await;
         let answered = table
             .wait_for(|game| game["offers"]["draw"].is_null())
             .await;
@@ -58,21 +53,30 @@ async fn a_computer_accepts_a_draw_unless_it_is_ahead() {
 async fn a_crossing_move_makes_no_resignation_or_answer_stale() {
     let bed = Bed::new().await;
     let table = bed.two_people().await;
-    table.act(&table.black, "draw", json!({})).await.expect(200);
+    table.execute(&table.black, "draw", json!({})).await;
     table.play(&table.black, "b1-b3").await;
     // White answers and resigns in the position before black's move.
     table
-        .act(&table.white, "draw", json!({"answer": "accept", "at": 1}))
-        .await
-        .expect_problem(409, "no-offer");
+        .refused(
+            &table.white,
+            "draw",
+            json!({"answer": "accept", "at": 1}),
+            409,
+            "no-offer",
+        )
+        .await;
     table
-        .act(&table.white, "moves", json!({"move": "a2-c2", "at": 1}))
-        .await
-        .expect_problem(409, "stale");
+        .refused(
+            &table.white,
+            "moves",
+            json!({"move": "a2-c2", "at": 1}),
+            409,
+            "stale",
+        )
+        .await;
     let over = table
-        .act(&table.white, "resign", json!({"at": 1}))
-        .await
-        .expect(200);
+        .execute(&table.white, "resign", json!({"at": 1}))
+        .await;
     assert_eq!(over["reason"], "resignation");
 }
 
@@ -81,9 +85,8 @@ async fn a_game_without_draws_has_no_offers() {
     let bed = Bed::new().await;
     let table = bed.begin(json!({"kind": "mad-bishops"})).await;
     table
-        .act(&table.white, "draw", json!({}))
-        .await
-        .expect_problem(409, "not-possible");
+        .refused(&table.white, "draw", json!({}), 409, "not-possible")
+        .await;
 }
 
 #[tokio::test]
@@ -93,57 +96,29 @@ async fn a_rematch_exchanges_colours_and_keeps_tokens() {
         "white": {"type": "human", "name": "Ada"}, "black": {"type": "human", "name": "Grace"}});
     let table = bed.begin(names).await;
     table
-        .act(&table.white, "rematch", json!({}))
-        .await
-        .expect_problem(409, "not-over");
-    table
-        .act(&table.white, "resign", json!({}))
-        .await
-        .expect(200);
-    let offered = table
-        .act(&table.white, "rematch", json!({}))
-        .await
-        .expect(200);
+        .refused(&table.white, "rematch", json!({}), 409, "not-over")
+        .await;
+    table.execute(&table.white, "resign", json!({})).await;
+    let offered = table.execute(&table.white, "rematch", json!({})).await;
     assert_eq!(offered["offers"]["rematch"], "white");
     table
-        .act(&table.black, "rematch", json!({"answer": "decline"}))
-        .await
-        .expect(200);
+        .execute(&table.black, "rematch", answer("decline"))
+        .await;
     table
-        .act(&table.white, "rematch", json!({"id": "again"}))
-        .await
-        .expect(200);
-    let begun = table
-        .act(
-            &table.black,
-            "rematch",
-            json!({"answer": "accept", "id": "yes"}),
-        )
-        .await
-        .expect(200);
-    let next = begun["rematch"].as_str().unwrap();
-    let path = format!("/api/v1/games/{next}");
-    let game = bed.get(&path).await.expect(200);
+        .execute(&table.white, "rematch", json!({"id": "again"}))
+        .await;
+    let accept = json!({"answer": "accept", "id": "yes"});
+    let begun = table.execute(&table.black, "rematch", accept.clone()).await;
+    let next = table.next().await;
+    let game = next.look().await;
     assert_eq!(game["seats"]["white"]["name"], "Grace");
     assert_eq!(game["seq"], 0);
-    let request = bed.request(reqwest::Method::POST, &format!("{path}/moves"));
-    let body = json!({"move": "b1-b3"});
-    bed.send(request.bearer_auth(&table.white).json(&body))
-        .await
-        .expect(200);
-    let retried = table
-        .act(
-            &table.black,
-            "rematch",
-            json!({"answer": "accept", "id": "yes"}),
-        )
-        .await
-        .expect(200);
+    next.play(&table.white, "b1-b3").await;
+    let retried = table.execute(&table.black, "rematch", accept).await;
     assert_eq!(retried, begun);
     table
-        .act(&table.white, "rematch", json!({}))
-        .await
-        .expect_problem(409, "not-possible");
+        .refused(&table.white, "rematch", json!({}), 409, "not-possible")
+        .await;
     let listed = bed.get("/api/v1/games").await.expect(200);
     assert_eq!(
         listed["games"],
@@ -157,16 +132,9 @@ async fn against_the_computer_a_rematch_begins_at_once() {
     let bed = Bed::new().await;
     let body = json!({"kind": "lines-of-action", "white": {"type": "engine", "level": 1}});
     let table = bed.begin(body).await;
-    table
-        .act(&table.black, "resign", json!({}))
-        .await
-        .expect(200);
-    let begun = table
-        .act(&table.black, "rematch", json!({}))
-        .await
-        .expect(200);
-    let path = format!("/api/v1/games/{}", begun["rematch"].as_str().unwrap());
-    let game = bed.get(&path).await.expect(200);
+    table.execute(&table.black, "resign", json!({})).await;
+    table.execute(&table.black, "rematch", json!({})).await;
+    let game = table.next().await.look().await;
     assert_eq!(game["seats"]["black"]["type"], "engine");
 }
 
@@ -181,9 +149,8 @@ async fn a_win_is_claimed_when_the_opponent_has_gone_and_not_before() {
     assert_eq!(hello["presence"]["black"]["here"], true);
     mine.hear_type("snapshot").await;
     table
-        .act(&table.white, "claim", json!({}))
-        .await
-        .expect_problem(409, "not-gone");
+        .refused(&table.white, "claim", json!({}), 409, "not-gone")
+        .await;
     drop(opponent);
     let presence = mine.hear_type("presence").await;
     assert_eq!(presence["presence"]["black"]["here"], false);
@@ -201,17 +168,15 @@ async fn a_win_is_claimed_when_the_opponent_has_gone_and_not_before() {
 }
 
 #[tokio::test]
-async fn nobody_claims_on_their_own_turn_or_from_a_computer() {
+async fn no_player_claims_on_their_own_turn_or_from_a_computer() {
     let bed = Bed::with(&["--claim-after", "0"]).await;
     let table = bed.two_people().await;
     table
-        .act(&table.black, "claim", json!({}))
-        .await
-        .expect_problem(409, "not-possible");
+        .refused(&table.black, "claim", json!({}), 409, "not-possible")
+        .await;
     let body = json!({"kind": "lines-of-action", "black": {"type": "engine", "level": 1}});
     let table = bed.begin(body).await;
     table
-        .act(&table.white, "claim", json!({}))
-        .await
-        .expect_problem(409, "not-possible");
+        .refused(&table.white, "claim", json!({}), 409, "not-possible")
+        .await;
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::bed::Bed;
+use crate::bed::{Bed, move_body};
 
 #[tokio::test]
 async fn a_move_is_answered_with_the_game_after_it() {
@@ -25,26 +25,23 @@ async fn a_move_is_answered_with_the_game_after_it() {
 async fn who_has_no_right_to_move_is_told_so() {
     let bed = Bed::new().await;
     let table = bed.two_people().await;
-    let body = json!({"move": "b1-b3"});
+    let body = move_body("b1-b3");
     let without = bed.post(&table.path("/moves"), body.clone()).await;
     assert_eq!(without.headers["www-authenticate"], "Bearer");
     without.expect_problem(401, "unauthorized");
     table
-        .act("nobody's", "moves", body.clone())
-        .await
-        .expect_problem(401, "unauthorized");
+        .refused("nobody's", "moves", body.clone(), 401, "unauthorized")
+        .await;
     table
-        .act(&table.white, "moves", body.clone())
-        .await
-        .expect_problem(403, "not-your-turn");
+        .refused(&table.white, "moves", body.clone(), 403, "not-your-turn")
+        .await;
     let request = bed.request(reqwest::Method::POST, &table.path("/moves"));
     let basic = request.header("authorization", "Basic abc").json(&body);
     bed.send(basic).await.expect_problem(401, "unauthorized");
     let other = bed.two_people().await;
     table
-        .act(&other.black, "moves", body)
-        .await
-        .expect_problem(401, "unauthorized");
+        .refused(&other.black, "moves", body, 401, "unauthorized")
+        .await;
     assert_eq!(table.look().await["seq"], 0);
 }
 
@@ -52,16 +49,12 @@ async fn who_has_no_right_to_move_is_told_so() {
 async fn an_illegal_move_is_explained_with_its_squares() {
     let bed = Bed::new().await;
     let table = bed.two_people().await;
-    let answer = table
-        .act(&table.black, "moves", json!({"move": "b1-b4"}))
-        .await;
+    let answer = table.act(&table.black, "moves", move_body("b1-b4")).await;
     let problem = answer.expect_problem(422, "illegal-move");
     assert_eq!(problem["explanation"]["reason"]["code"], "wrong-distance");
     assert_eq!(problem["explanation"]["message"], problem["message"]);
     assert!(!problem["squares"].as_array().unwrap().is_empty());
-    let unread = table
-        .act(&table.black, "moves", json!({"move": "castle"}))
-        .await;
+    let unread = table.act(&table.black, "moves", move_body("castle")).await;
     let problem = unread.expect_problem(422, "illegal-move");
     assert!(
         problem["message"].as_str().unwrap().contains("column"),
@@ -74,21 +67,15 @@ async fn a_stale_move_and_a_move_after_the_end_come_back_with_the_game() {
     let bed = Bed::new().await;
     let table = bed.two_people().await;
     table
-        .act(&table.black, "moves", json!({"move": "b1-b3", "at": 0}))
-        .await
-        .expect(200);
+        .execute(&table.black, "moves", json!({"move": "b1-b3", "at": 0}))
+        .await;
     let stale = table
         .act(&table.white, "moves", json!({"move": "a2-c2", "at": 0}))
         .await;
     let problem = stale.expect_problem(409, "stale");
     assert_eq!(problem["game"], table.look().await);
-    table
-        .act(&table.white, "resign", json!({}))
-        .await
-        .expect(200);
-    let over = table
-        .act(&table.white, "moves", json!({"move": "a2-c2"}))
-        .await;
+    table.execute(&table.white, "resign", json!({})).await;
+    let over = table.act(&table.white, "moves", move_body("a2-c2")).await;
     let problem = over.expect_problem(409, "game-over");
     assert_eq!(problem["game"]["outcome"], "black");
     assert_eq!(problem["game"]["reason"], "resignation");
@@ -99,29 +86,24 @@ async fn the_same_id_gives_the_same_answer_and_one_move() {
     let bed = Bed::new().await;
     let table = bed.two_people().await;
     let body = json!({"move": "b1-b3", "at": 0, "id": "first"});
-    let first = table
-        .act(&table.black, "moves", body.clone())
-        .await
-        .expect(200);
+    let first = table.execute(&table.black, "moves", body.clone()).await;
     table.play(&table.white, "a2-c2").await;
     table.play(&table.black, "d1-d3").await;
-    let again = table.act(&table.black, "moves", body).await.expect(200);
+    let again = table.execute(&table.black, "moves", body).await;
     assert_eq!(again, first);
     assert_eq!(table.look().await["ply"], 3);
     let other = json!({"move": "e1-e3", "id": "first"});
     table
-        .act(&table.black, "moves", other)
-        .await
-        .expect_problem(409, "id-reused");
+        .refused(&table.black, "moves", other, 409, "id-reused")
+        .await;
     let long = json!({"move": "e1-e3", "id": "x".repeat(65)});
     table
-        .act(&table.black, "moves", long)
-        .await
-        .expect_problem(422, "invalid");
+        .refused(&table.black, "moves", long, 422, "invalid")
+        .await;
 }
 
 #[tokio::test]
-async fn whoever_prefers_a_brief_answer_gets_one() {
+async fn a_client_that_prefers_a_brief_answer_gets_one() {
     let bed = Bed::new().await;
     let table = bed.two_people().await;
     let send = async |preference: &str| {
@@ -145,9 +127,14 @@ async fn whoever_prefers_a_brief_answer_gets_one() {
     let whole: Value = whole.json().await.unwrap();
     assert_eq!((&whole["ply"], &whole), (&json!(1), &table.look().await));
     table
-        .act(&table.white, "moves", json!({"move": "a2-a3"}))
-        .await
-        .expect_problem(422, "illegal-move");
+        .refused(
+            &table.white,
+            "moves",
+            move_body("a2-a3"),
+            422,
+            "illegal-move",
+        )
+        .await;
 }
 
 #[tokio::test]
@@ -215,23 +202,18 @@ async fn bad_bodies_are_told_apart() {
 #[tokio::test]
 async fn what_does_not_exist_is_not_found() {
     let bed = Bed::new().await;
-    bed.get("/api/v1/games/123456789A")
-        .await
-        .expect_problem(404, "unknown-game");
-    bed.get("/api/v1/games/short")
-        .await
-        .expect_problem(404, "unknown-game");
-    bed.get("/api/v1/games/%FF")
-        .await
-        .expect_problem(404, "unknown-game");
-    bed.get("/api/v1/nothing")
-        .await
-        .expect_problem(404, "not-found");
-    let request = bed.request(reqwest::Method::POST, "/api/v1/games/123456789A/moves");
-    let answer = bed
-        .send(request.bearer_auth("x").json(&json!({"move": "a1-a2"})))
+    bed.get_refused("/api/v1/games/123456789A", 404, "unknown-game")
         .await;
-    answer.expect_problem(404, "unknown-game");
+    bed.get_refused("/api/v1/games/short", 404, "unknown-game")
+        .await;
+    bed.get_refused("/api/v1/games/%FF", 404, "unknown-game")
+        .await;
+    bed.get_refused("/api/v1/nothing", 404, "not-found").await;
+    let missing = bed.table("123456789A", "x", "x");
+    let body = move_body("a1-a2");
+    missing
+        .refused("x", "moves", body, 404, "unknown-game")
+        .await;
     let request = bed.request(reqwest::Method::DELETE, "/api/v1/kinds");
     bed.send(request)
         .await

@@ -51,12 +51,10 @@ async fn the_rules_answer_without_a_game() {
     let problem = illegal.expect_problem(422, "illegal-move");
     assert_eq!(problem["number"], 2);
     assert_eq!(problem["explanation"]["reason"]["code"], "not-yours");
-    bed.post(path, json!({"position": "x"}))
-        .await
-        .expect_problem(422, "invalid");
-    bed.post("/api/v1/kinds/chess/moves", json!({}))
-        .await
-        .expect_problem(404, "unknown-kind");
+    bed.post_refused(path, json!({"position": "x"}), 422, "invalid")
+        .await;
+    bed.post_refused("/api/v1/kinds/chess/moves", json!({}), 404, "unknown-kind")
+        .await;
     let begun = json!({"touches": ["b1"]});
     let begun = bed.post(path, begun).await.expect(200);
     assert!(begun.get("refusal").is_none());
@@ -64,13 +62,11 @@ async fn the_rules_answer_without_a_game() {
     let tried = bed.post(path, tried).await.expect(200);
     assert_eq!(tried["refusal"]["reason"]["code"], "wrong-distance");
     assert_eq!(tried["legal"], usual["legal"]);
-    bed.post(path, json!({"touches": vec!["b1"; 17]}))
-        .await
-        .expect_problem(422, "invalid");
+    bed.post_refused(path, json!({"touches": vec!["b1"; 17]}), 422, "invalid")
+        .await;
     let many = vec!["b1-b3"; 2_001];
-    bed.post(path, json!({"moves": many}))
-        .await
-        .expect_problem(422, "invalid");
+    bed.post_refused(path, json!({"moves": many}), 422, "invalid")
+        .await;
     bed.post("/api/v1/kinds/lines-of-action:6x6/moves", json!({}))
         .await
         .expect(200);
@@ -107,7 +103,7 @@ async fn the_engine_answers_at_a_level_or_within_limits() {
         json!({"limits": {"seconds": 1}}),
         json!({"position": "10/10/10/10/10/10/10/10/10/w9 w"}),
     ] {
-        bed.post(path, ask).await.expect_problem(422, "invalid");
+        bed.post_refused(path, ask, 422, "invalid").await;
     }
 }
 

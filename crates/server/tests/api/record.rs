@@ -11,10 +11,7 @@ async fn a_record_leads_back_to_the_same_game() {
         "white": {"type": "human", "name": "Ada \"the first\""}, "black": {"type": "engine", "level": 3}});
     let table = bed.begin(names).await;
     table.wait_for(|game| game["ply"] == 1).await;
-    let finished = table
-        .act(&table.white, "resign", json!({}))
-        .await
-        .expect(200);
+    let finished = table.execute(&table.white, "resign", json!({})).await;
     let record = bed.text(&table.path("/record")).await;
     assert!(record.contains("[TimeControl \"300+2\"]"), "{record}");
     assert!(record.contains("[Black \"Tessera level 3\"]"), "{record}");
@@ -40,12 +37,9 @@ async fn a_record_as_plain_text_goes_on_where_it_ends() {
     let created = bed.send(request).await.expect(201);
     assert_eq!(created["game"]["seq"], 1);
     assert_eq!(created["game"]["turn"], "white");
-    let path = format!("/api/v1/games/{}/moves", created["id"].as_str().unwrap());
-    let request = bed.request(reqwest::Method::POST, &path);
     let token = created["seats"]["white"]["token"].as_str().unwrap();
-    bed.send(request.bearer_auth(token).json(&json!({"move": "a2-c2"})))
-        .await
-        .expect(200);
+    let table = bed.table(created["id"].as_str().unwrap(), token, "");
+    table.play(token, "a2-c2").await;
 }
 
 #[tokio::test]
@@ -53,9 +47,8 @@ async fn a_record_that_contradicts_the_rules_is_refused_with_the_place() {
     let bed = Bed::new().await;
     let record = "[Game \"lines-of-action\"]\n\n1. b1-b4 *";
     let problem = bed
-        .post("/api/v1/games", json!({"record": record}))
-        .await
-        .expect_problem(422, "invalid");
+        .post_refused("/api/v1/games", json!({"record": record}), 422, "invalid")
+        .await;
     assert!(
         problem["message"]
             .as_str()
@@ -76,18 +69,14 @@ async fn the_board_is_drawn_at_any_ply() {
     assert_ne!(now, start);
     assert_eq!(bed.text(&table.path("/board.svg?ply=1")).await, now);
     assert_eq!(bed.text(&table.path("/board.svg?ply=0")).await, start);
-    bed.get(&table.path("/board.svg?ply=2"))
-        .await
-        .expect_problem(422, "invalid");
-    bed.get(&table.path("/board.svg?ply=-1"))
-        .await
-        .expect_problem(400, "bad-request");
-    bed.get("/api/v1/games/123456789A/board.svg")
-        .await
-        .expect_problem(404, "unknown-game");
-    bed.get("/api/v1/games/123456789A/record")
-        .await
-        .expect_problem(404, "unknown-game");
+    bed.get_refused(&table.path("/board.svg?ply=2"), 422, "invalid")
+        .await;
+    bed.get_refused(&table.path("/board.svg?ply=-1"), 400, "bad-request")
+        .await;
+    bed.get_refused("/api/v1/games/123456789A/board.svg", 404, "unknown-game")
+        .await;
+    bed.get_refused("/api/v1/games/123456789A/record", 404, "unknown-game")
+        .await;
     let answer = bed.get(&table.path("/board.svg")).await;
     assert_eq!(answer.headers["content-type"], "image/svg+xml");
 }

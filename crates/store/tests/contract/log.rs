@@ -1,4 +1,4 @@
-//! What the log promises: everything is there once, in order, without a gap, whoever writes.
+//! The promises of the log: every event is there once, in order and without a gap, with one writer or several.
 
 use std::collections::HashSet;
 
@@ -8,6 +8,16 @@ use tessera_store::{
 };
 
 use crate::{append, bed::Bed, game, heads, playing};
+
+/// Creates a game and appends this number of events.
+async fn game_with_events(store: &Store, number: u64) -> NewGame {
+    let new = game();
+    store.create(new.clone()).await.unwrap();
+    for seq in 1..=number {
+        store.append(append(new.id, seq)).await.unwrap();
+    }
+    new
+}
 
 pub(crate) async fn a_game_loads_as_it_was_created(bed: &Bed) {
     let store = bed.open().await;
@@ -94,11 +104,7 @@ pub(crate) async fn an_id_is_given_once(bed: &Bed) {
 
 pub(crate) async fn only_the_next_number_is_appended(bed: &Bed) {
     let store = bed.open().await;
-    let new = game();
-    store.create(new.clone()).await.unwrap();
-    for seq in 1..=3 {
-        store.append(append(new.id, seq)).await.unwrap();
-    }
+    let new = game_with_events(&store, 3).await;
     for seq in [0, 1, 3, 5, u64::MAX] {
         let refused = store.append(append(new.id, seq)).await;
         assert!(
@@ -142,11 +148,7 @@ pub(crate) async fn an_appended_event_is_kept_with_its_standing(bed: &Bed) {
 
 pub(crate) async fn events_are_read_behind_a_number(bed: &Bed) {
     let store = bed.open().await;
-    let new = game();
-    store.create(new.clone()).await.unwrap();
-    for seq in 1..=4 {
-        store.append(append(new.id, seq)).await.unwrap();
-    }
+    let new = game_with_events(&store, 4).await;
     for (since, expected) in [
         (0, vec![1, 2, 3, 4]),
         (2, vec![3, 4]),

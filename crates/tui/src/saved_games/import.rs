@@ -44,7 +44,7 @@ fn import(transcript: &Transcript, record: &dyn AnyGame, created: Millis) -> Gam
         white: seat(&tags.white),
         black: seat(&tags.black),
     };
-    let mut header = Header::at_one_screen(seats, fastrand::u64(..));
+    let mut header = Header::local(seats, fastrand::u64(..));
     header.start = (!record.has_usual_start()).then(|| record.start());
     header.clock = tags
         .time_control

@@ -18,7 +18,7 @@ fn folder(home: &Path) -> SavedGames {
 }
 
 fn header(white: Seat, black: Seat) -> Header {
-    let mut header = Header::at_one_screen(ByColor { white, black }, 7);
+    let mut header = Header::local(ByColor { white, black }, 7);
     header.clock = Some(ClockSetting::Fischer {
         initial: 300,
         increment: 5,

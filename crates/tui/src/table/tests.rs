@@ -305,7 +305,7 @@ fn a_rematch_changes_sides() {
 fn a_rematch_of_a_game_from_a_position_begins_at_the_usual_start() {
     let kind: GameKind = "lines-of-action".parse().unwrap();
     let people = ByColor::new(|_| Seat::Human.to_play());
-    let mut header = Header::at_one_screen(people, 1);
+    let mut header = Header::local(people, 1);
     header.start = Some("6wb/6ww/8/8/8/8/ww6/bw6 w".into());
     let game = LocalGame::new(kind, header, &SavedGames::default(), Millis(0)).unwrap();
     let table = Table::of_local(game);

@@ -566,7 +566,7 @@ export interface components {
             /** @default null */
             id: components["schemas"]["CommandId"] | null;
         };
-        /** @description What a client says. */
+        /** @description A message of a client to the server. */
         ClientMessage: {
             /** @description The secret of the seat. */
             token: string;
@@ -1382,7 +1382,7 @@ export interface components {
              */
             time: number | null;
         };
-        /** @description What the server says. */
+        /** @description A message of the server to a client. */
         ServerMessage: {
             /**
              * Format: int64

@@ -1,5 +1,7 @@
 //! Mobility of both sides, looked up line by line in tables.
 
+use tessera_rules::lines_of_action::line_pieces;
+
 use super::{tables::Tables, weights::Weights};
 
 /// Size of a table by line number: a power of two, so that the index needs no bounds check.
@@ -34,7 +36,7 @@ pub(super) const fn all_lines(weights: &Weights, kind: LineKind) -> LineValues {
     while length <= 8 {
         let mut rest = 0;
         while rest < 3_u16.pow(length) {
-            let (white, black) = pieces(rest);
+            let (white, black) = line_pieces(rest);
             let difference = one_side(weights, length, [white, black], kind)
                 - one_side(weights, length, [black, white], kind);
             table[number] = difference as i16;
@@ -44,22 +46,6 @@ pub(super) const fn all_lines(weights: &Weights, kind: LineKind) -> LineValues {
         length += 1;
     }
     table
-}
-
-/// The squares of white (digit 1) and black (digit 2) pieces on a line, as bit sets, from its base-3 number.
-const fn pieces(mut number: u16) -> (u32, u32) {
-    let (mut white, mut black) = (0, 0);
-    let mut place = 1;
-    while number > 0 {
-        match number % 3 {
-            1 => white |= place,
-            2 => black |= place,
-            _ => {}
-        }
-        number /= 3;
-        place <<= 1;
-    }
-    (white, black)
 }
 
 /// Mobility of `us` on a line, and walled pieces at its ends.

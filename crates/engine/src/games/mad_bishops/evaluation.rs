@@ -1,8 +1,8 @@
 //! The evaluation of Mad Bishops, computed set-wise with bitboards.
 //!
 //! A piece is *engaged* if an enemy piece sees it along a diagonal, and *guarded* if an own piece does. Engaged pieces can
-//! capture and count more than others, the more so the emptier the board. A player to move without engaged pieces must
-//! move into an enemy's diagonal.
+//! capture, so they count more than others; the fewer pieces are on the board, the greater the difference. A player to move
+//! without engaged pieces must move into an enemy's diagonal.
 
 use tessera_rules::{Bitboard, MadBishops, Position};
 
@@ -167,32 +167,19 @@ mod tests {
     use tessera_rules::mad_bishops::Variant;
 
     use super::*;
+    use crate::games::{for_random_positions, with_letters_swapped};
 
     /// The position with white and black exchanged.
     fn with_colours_swapped(pos: &MadBishops) -> MadBishops {
-        let swap = |c| match c {
-            'w' => 'b',
-            'b' => 'w',
-            c => c,
-        };
-        let text: String = pos.to_string().chars().map(swap).collect();
+        let text = with_letters_swapped(&pos.to_string());
         MadBishops::parse(pos.variant(), &text).unwrap()
     }
 
     #[test]
     fn swapped_colours_have_the_same_evaluation() {
-        let mut rng = fastrand::Rng::with_seed(1);
-        for n in 0..60 {
-            let mut pos = MadBishops::initial([Variant::Standard, Variant::Eight][n % 2]);
-            while let Some(&m) = rng.choice(&pos.legal_moves()) {
-                assert_eq!(
-                    evaluate(&pos),
-                    evaluate(&with_colours_swapped(&pos)),
-                    "{pos}"
-                );
-                pos.play_unchecked(m);
-            }
-        }
+        for_random_positions([Variant::Standard, Variant::Eight], |pos| {
+            assert_eq!(evaluate(pos), evaluate(&with_colours_swapped(pos)), "{pos}");
+        });
     }
 
     #[test]

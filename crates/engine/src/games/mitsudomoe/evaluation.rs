@@ -5,7 +5,7 @@
 //! sees them arrive.
 
 use tessera_rules::{
-    Bitboard, Color, Mitsudomoe, Position,
+    Bitboard, Color, Mitsudomoe, Position, Presentation,
     mitsudomoe::{RingStep, Variant},
 };
 
@@ -266,17 +266,11 @@ pub(super) fn order_score(pos: &Mitsudomoe, step: Step) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::{for_random_positions, with_letters_swapped};
 
     /// The position with white and black exchanged and the board rotated by 180°.
     fn with_colours_swapped(pos: &Mitsudomoe) -> Mitsudomoe {
-        let swap = |c| match c {
-            'w' => 'b',
-            'b' => 'w',
-            'W' => 'B',
-            'B' => 'W',
-            c => c,
-        };
-        let swapped: String = pos.to_string().chars().map(swap).collect();
+        let swapped = with_letters_swapped(&pos.to_string());
         let words: Vec<&str> = swapped.split(' ').collect();
         let ranks: Vec<String> = words[0]
             .split('/')
@@ -289,24 +283,16 @@ mod tests {
 
     #[test]
     fn swapped_colours_have_the_same_evaluation() {
-        let mut rng = fastrand::Rng::with_seed(1);
-        for n in 0..60 {
-            let mut pos = Mitsudomoe::initial([Variant::Standard, Variant::Rulebook][n % 2]);
-            for _ in 0..60 {
-                let Some(&m) = rng.choice(&pos.legal_moves()) else {
-                    break;
-                };
-                let swapped = with_colours_swapped(&pos);
-                for progress in [Progress::WholeTurn, Progress::HalfTurn] {
-                    assert_eq!(
-                        evaluate(&pos, progress),
-                        evaluate(&swapped, progress),
-                        "{pos}"
-                    );
-                }
-                pos.play_unchecked(m);
+        for_random_positions([Variant::Standard, Variant::Rulebook], |pos| {
+            let swapped = with_colours_swapped(pos);
+            for progress in [Progress::WholeTurn, Progress::HalfTurn] {
+                assert_eq!(
+                    evaluate(pos, progress),
+                    evaluate(&swapped, progress),
+                    "{pos}"
+                );
             }
-        }
+        });
     }
 
     #[test]

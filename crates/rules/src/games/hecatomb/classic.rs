@@ -104,11 +104,6 @@ pub(super) fn targets(pos: &Hecatomb, cell: u8) -> Bitboard {
     movegen::targets(pos, cell) & checks.check_mask & line
 }
 
-#[inline]
-pub(super) fn generate(pos: &Hecatomb, moves: &mut Vec<Move>) {
-    generate_onto(pos, !Bitboard::EMPTY, moves);
-}
-
 /// Only the legal moves that end on one of the `wanted` cells.
 #[inline]
 pub(super) fn generate_onto(pos: &Hecatomb, wanted: Bitboard, moves: &mut Vec<Move>) {

@@ -68,10 +68,13 @@ mod tests {
     #[test]
     fn a_classic_game_ends_by_mate_or_stalemate() {
         let text = "7k/8/5K2/8/6Q1/8/8/8 w 3";
-        let ended = |m| end(Variant::Classic, text, m);
-        assert_eq!(ended("g4-g7").unwrap(), "white checkmate");
-        assert_eq!(ended("g4-g6").unwrap(), "draw stalemate");
-        assert_eq!(ended("g4-g5"), None);
+        for (m, ended) in [
+            ("g4-g7", Some("white checkmate")),
+            ("g4-g6", Some("draw stalemate")),
+            ("g4-g5", None),
+        ] {
+            assert_eq!(end(Variant::Classic, text, m).as_deref(), ended, "{m}");
+        }
     }
 
     #[test]

@@ -52,13 +52,8 @@ fn explain_target(pos: &Hecatomb, from: Square, to: Square) -> Explanation {
     if pos.kings.has(start) && steps > 1 {
         return IllegalReason::KingOneStep.at([from, to]);
     }
-    let is_occupied = |square: &Square| pos.occupied().has(grid::cell(*square));
-    if let Some(by) = from.between(to).find(is_occupied) {
-        let color = if us.has(grid::cell(by)) {
-            pos.turn()
-        } else {
-            !pos.turn()
-        };
+    let piece_on = |square| Some((square, pos.pieces.owner(grid::cell(square))?));
+    if let Some((by, color)) = from.between(to).find_map(piece_on) {
         return IllegalReason::Blocked { by, color }.at([by]);
     }
     if us.has(end) {

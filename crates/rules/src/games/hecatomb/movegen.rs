@@ -33,11 +33,6 @@ pub(super) fn append(moves: &mut Vec<Move>, from: u8, targets: Bitboard, them: B
     }));
 }
 
-#[inline]
-pub(super) fn generate(pos: &Hecatomb, moves: &mut Vec<Move>) {
-    generate_onto(pos, !Bitboard::EMPTY, moves);
-}
-
 /// Only the moves that end on one of the `targets`.
 #[inline]
 pub(super) fn generate_onto(pos: &Hecatomb, targets: Bitboard, moves: &mut Vec<Move>) {

@@ -28,7 +28,7 @@ impl Move {
         self.to
     }
 
-    pub(super) fn squares(self) -> FromTo {
+    fn squares(self) -> FromTo {
         FromTo {
             from: grid::square(self.from),
             to: grid::square(self.to),
@@ -37,7 +37,11 @@ impl Move {
     }
 }
 
-impl GameMove for Move {}
+impl GameMove for Move {
+    fn displacement(self) -> Option<FromTo> {
+        Some(self.squares())
+    }
+}
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -57,7 +57,7 @@ impl Hecatomb {
     /// kings must be on the board and not next to each other.
     #[inline]
     pub fn generate_safe(&self, moves: &mut Vec<Move>) {
-        classic::generate(self, moves);
+        classic::generate_onto(self, !Bitboard::EMPTY, moves);
     }
 
     /// Appends the legal moves that end on one of the `targets`.

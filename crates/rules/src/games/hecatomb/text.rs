@@ -72,16 +72,8 @@ fn check(pos: &Hecatomb) -> Result<(), Flaw> {
     for color in Color::ALL {
         let kings = pos.king(color).len();
         let queens = pos.queens(color).len();
-        for (what, count, most) in [("queens", queens, QUEENS), ("kings", kings, 1)] {
-            if count > most {
-                return Err(Flaw::TooMany {
-                    color,
-                    what,
-                    count,
-                    most,
-                });
-            }
-        }
+        Flaw::check_count(color, "queens", queens, 0..=QUEENS)?;
+        Flaw::check_count(color, "kings", kings, 0..=1)?;
     }
     match pos.variant {
         Variant::Standard if pos.kings.is_empty() => Err(Flaw::NeitherHas { what: "a king" }),
@@ -91,14 +83,8 @@ fn check(pos: &Hecatomb) -> Result<(), Flaw> {
 }
 
 fn check_classic(pos: &Hecatomb) -> Result<(), Flaw> {
-    let has_no_king = |&color: &Color| pos.king(color).is_empty();
-    if let Some(color) = Color::ALL.into_iter().find(has_no_king) {
-        return Err(Flaw::TooFew {
-            color,
-            what: "kings",
-            count: 0,
-            least: 1,
-        });
+    for color in Color::ALL {
+        Flaw::check_count(color, "kings", pos.king(color).len(), 1..=1)?;
     }
     let moved = !pos.turn;
     match pos.king(moved).first() {
@@ -110,20 +96,19 @@ fn check_classic(pos: &Hecatomb) -> Result<(), Flaw> {
     }
 }
 
-pub(super) fn write(pos: &Hecatomb, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    write_board(f, SIZE, |square| {
-        let cell = grid::cell(square);
-        let color = Color::ALL
-            .into_iter()
-            .find(|&color| pos.pieces[color].has(cell))?;
-        Some(match (color, pos.kings.has(cell)) {
-            (Color::White, false) => 'Q',
-            (Color::White, true) => 'K',
-            (Color::Black, false) => 'q',
-            (Color::Black, true) => 'k',
-        })
-    })?;
-    write!(f, " {} {}", pos.turn.letter(), pos.counter)
+impl fmt::Display for Hecatomb {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_board(f, SIZE, |square| {
+            let cell = grid::cell(square);
+            Some(match (self.pieces.owner(cell)?, self.kings.has(cell)) {
+                (Color::White, false) => 'Q',
+                (Color::White, true) => 'K',
+                (Color::Black, false) => 'q',
+                (Color::Black, true) => 'k',
+            })
+        })?;
+        write!(f, " {} {}", self.turn.letter(), self.counter)
+    }
 }
 
 #[cfg(test)]

@@ -2,61 +2,58 @@
 
 use super::{Hecatomb, SIZE, Variant, classic};
 use crate::{
-    Bitboard, ByColor, Color, grid,
+    ByColor, Color, grid,
     view::{
-        Alert, AlertKind, BoardShape, FigureName, FigureValue, Piece, Place, Scoreboard, Shape,
-        Squares,
+        Alert, AlertKind, BoardShape, FigureName, FigureValue, Piece, Place, Presentation,
+        Scoreboard, Shape, Squares,
     },
 };
 
-pub(super) const fn shape() -> BoardShape {
-    BoardShape {
-        files: SIZE.files,
-        ranks: SIZE.ranks,
-        squares: Squares::All,
-        homes: None,
+impl Presentation for Hecatomb {
+    fn shape(&self) -> BoardShape {
+        BoardShape::new(SIZE, Squares::All)
     }
-}
 
-pub(super) fn pieces(pos: &Hecatomb) -> Vec<Piece> {
-    let piece = |cell| Piece {
-        place: Place::ground(grid::square(cell)),
-        shape: if pos.kings.has(cell) {
-            Shape::King
-        } else {
-            Shape::Queen
-        },
-        color: if pos.pieces.white.has(cell) {
-            Color::White
-        } else {
-            Color::Black
-        },
-    };
-    pos.occupied().into_iter().map(piece).collect()
-}
-
-pub(super) fn score(pos: &Hecatomb) -> Scoreboard {
-    let queens = ByColor::new(|color| pos.queens(color).len());
-    let queens = (FigureName::Queens, FigureValue::Each(queens));
-    let counter = FigureValue::Shared(pos.counter.into());
-    match pos.variant {
-        Variant::Standard => Scoreboard::new([(FigureName::PliesLeft, counter), queens]),
-        Variant::Classic => Scoreboard::new([queens, (FigureName::QuietPlies, counter)]),
+    fn pieces(&self) -> Vec<Piece> {
+        let piece = |cell| Piece {
+            place: Place::ground(grid::square(cell)),
+            shape: if self.kings.has(cell) {
+                Shape::King
+            } else {
+                Shape::Queen
+            },
+            color: if self.pieces.white.has(cell) {
+                Color::White
+            } else {
+                Color::Black
+            },
+        };
+        self.occupied().into_iter().map(piece).collect()
     }
-}
 
-/// Attacked kings with their attackers, also by the usual rules, which have no check.
-pub(super) fn alerts(pos: &Hecatomb) -> Vec<Alert> {
-    let alert = |color| {
-        let attackers = classic::attackers(pos, color);
-        let squares = |set: Bitboard| set.into_iter().map(grid::square);
-        attackers.any().then(|| Alert {
-            kind: AlertKind::KingAttacked,
-            color,
-            squares: squares(pos.king(color)).chain(squares(attackers)).collect(),
-        })
-    };
-    Color::ALL.into_iter().filter_map(alert).collect()
+    fn score(&self) -> Scoreboard {
+        let queens = ByColor::new(|color| self.queens(color).len());
+        let queens = (FigureName::Queens, FigureValue::Each(queens));
+        let counter = FigureValue::Shared(self.counter.into());
+        match self.variant {
+            Variant::Standard => Scoreboard::new([(FigureName::PliesLeft, counter), queens]),
+            Variant::Classic => Scoreboard::new([queens, (FigureName::QuietPlies, counter)]),
+        }
+    }
+
+    /// Attacked kings with their attackers, also by the usual rules, which have no check.
+    fn alerts(&self) -> Vec<Alert> {
+        let alert = |color| {
+            let attackers = classic::attackers(self, color);
+            let king = grid::squares(self.king(color));
+            attackers.any().then(|| Alert {
+                kind: AlertKind::KingAttacked,
+                color,
+                squares: king.chain(grid::squares(attackers)).collect(),
+            })
+        };
+        Color::ALL.into_iter().filter_map(alert).collect()
+    }
 }
 
 #[cfg(test)]

@@ -55,6 +55,13 @@ mod tests {
         pos.outcome().map(|outcome| outcome.to_string())
     }
 
+    /// Whether white has won by connection; otherwise the game must go on.
+    fn white_is_connected(position: &str) -> bool {
+        let outcome = outcome(Variant::Standard, position);
+        assert!(matches!(outcome.as_deref(), None | Some("white connected")));
+        outcome.is_some()
+    }
+
     fn outcome_after(variant: Variant, position: &str, m: &str) -> Option<String> {
         let pos = LinesOfAction::parse(variant, position).unwrap();
         let next = pos.play(pos.read_move(m).unwrap()).unwrap();
@@ -65,29 +72,19 @@ mod tests {
     fn a_connected_side_wins_whichever_side_moved() {
         for turn in ["w", "b"] {
             let position = format!("8/8/8/3w4/4w3/8/8/b6b {turn}");
-            let white = Some("white connected".to_owned());
-            assert_eq!(outcome(Variant::Standard, &position), white);
+            assert!(white_is_connected(&position), "{position}");
         }
     }
 
     #[test]
     fn pieces_connect_across_corners_but_not_across_the_edge() {
-        let corners = "7w/w5w1/1w3w2/2w1w3/3w4/8/8/b6b w";
-        assert_eq!(
-            outcome(Variant::Standard, corners).unwrap(),
-            "white connected"
-        );
-        let edge = "8/8/8/8/w7/7w/8/b6b w";
-        assert_eq!(outcome(Variant::Standard, edge), None);
+        assert!(white_is_connected("7w/w5w1/1w3w2/2w1w3/3w4/8/8/b6b w"));
+        assert!(!white_is_connected("8/8/8/8/w7/7w/8/b6b w"));
     }
 
     #[test]
     fn a_single_piece_is_connected() {
-        let single = "8/8/8/3w4/8/8/8/b6b w";
-        assert_eq!(
-            outcome(Variant::Standard, single).unwrap(),
-            "white connected"
-        );
+        assert!(white_is_connected("8/8/8/3w4/8/8/8/b6b w"));
     }
 
     #[test]

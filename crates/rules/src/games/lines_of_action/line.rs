@@ -119,7 +119,7 @@ const fn all_moves(color: Color) -> [LineMoves; INDICES] {
     while length <= LONGEST {
         let mut index = BEGIN[length];
         while index < BEGIN[length + 1] {
-            let (white, black) = pieces(index - BEGIN[length]);
+            let (white, black) = line_pieces(index - BEGIN[length]);
             moves[index as usize] = match color {
                 Color::White => LineMoves::new(length as u32, white, black),
                 Color::Black => LineMoves::new(length as u32, black, white),
@@ -131,8 +131,8 @@ const fn all_moves(color: Color) -> [LineMoves; INDICES] {
     moves
 }
 
-/// The places of the digits 1 and of the digits 2 of a number in base 3, as bits.
-const fn pieces(mut number: u16) -> (u32, u32) {
+/// The places of the white and of the black pieces of a line, as bits, from its number in base 3 (its index without the offset).
+pub const fn line_pieces(mut number: u16) -> (u32, u32) {
     let (mut white, mut black) = (0, 0);
     let mut place = 1;
     while number > 0 {
@@ -205,7 +205,7 @@ mod tests {
     fn the_tables_agree_with_a_walk_over_every_line() {
         for length in 0..=LONGEST {
             for index in BEGIN[length]..BEGIN[length + 1] {
-                let (white, black) = pieces(index - BEGIN[length]);
+                let (white, black) = line_pieces(index - BEGIN[length]);
                 let stands = |place: usize| match (white >> place & 1, black >> place & 1) {
                     (1, 0) => Some(Color::White),
                     (0, 1) => Some(Color::Black),

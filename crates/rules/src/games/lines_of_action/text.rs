@@ -8,66 +8,28 @@
 use std::fmt;
 
 use super::{LinesOfAction, Variant, board};
-use crate::{
-    Bitboard, ByColor, Color, grid,
-    position::{Flaw, PositionError},
-    text::{Reader, write_board},
-};
+use crate::{grid, position::PositionError, text};
 
 pub(super) fn parse(variant: Variant, text: &str) -> Result<LinesOfAction, PositionError> {
-    let mut reader = Reader::new(text);
-    let letters = reader.board(board::size(variant), "w, b", Color::from_letter)?;
-    let turn = reader.turn()?;
-    reader.end()?;
-
-    let mut pieces = ByColor::<Bitboard>::default();
-    for (square, color) in letters {
-        pieces[color] |= Bitboard::of(grid::cell(square));
-    }
-    for color in Color::ALL {
-        check_number(variant, color, pieces[color].len())?;
-    }
+    // A side always keeps a piece: with one piece left it is connected, and the game is over.
+    let possible = 1..=board::pieces_each(variant);
+    let cell = |square| Ok(grid::cell(square));
+    let (pieces, turn) = text::read_colors(text, board::size(variant), possible, cell)?;
     Ok(LinesOfAction::new(variant, pieces, turn))
 }
 
-/// A side always keeps a piece: with one piece left it is connected, and the game is over.
-fn check_number(variant: Variant, color: Color, count: u32) -> Result<(), Flaw> {
-    let what = "pieces";
-    let most = board::pieces_each(variant);
-    if count > most {
-        return Err(Flaw::TooMany {
-            color,
-            what,
-            count,
-            most,
-        });
+impl fmt::Display for LinesOfAction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        text::write_colors(f, board::size(self.variant), self.turn, |square| {
+            self.pieces.owner(grid::cell(square))
+        })
     }
-    if count == 0 {
-        return Err(Flaw::TooFew {
-            color,
-            what,
-            count,
-            least: 1,
-        });
-    }
-    Ok(())
-}
-
-pub(super) fn write(pos: &LinesOfAction, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    write_board(f, board::size(pos.variant), |square| {
-        let cell = grid::cell(square);
-        let color = Color::ALL
-            .into_iter()
-            .find(|&color| pos.pieces[color].has(cell))?;
-        Some(color.letter())
-    })?;
-    write!(f, " {}", pos.turn.letter())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Position;
+    use crate::{Color, Position};
 
     fn error(variant: Variant, text: &str) -> String {
         parse(variant, text).unwrap_err().to_string()

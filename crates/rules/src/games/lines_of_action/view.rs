@@ -1,71 +1,53 @@
 //! The view of Lines of Action.
 
-use super::{LinesOfAction, Variant, board, ending};
+use super::{LinesOfAction, board, ending};
 use crate::{
     ByColor, Color, Position, grid,
     view::{
-        Alert, AlertKind, BoardShape, FigureName, FigureValue, Piece, Place, Scoreboard, Shape,
-        Squares,
+        Alert, BoardShape, FigureName, FigureValue, Piece, Presentation, Scoreboard, Shape, Squares,
     },
 };
 
-pub(super) fn shape(variant: Variant) -> BoardShape {
-    let size = board::size(variant);
-    BoardShape {
-        files: size.files,
-        ranks: size.ranks,
-        squares: Squares::All,
-        homes: None,
+impl Presentation for LinesOfAction {
+    fn shape(&self) -> BoardShape {
+        BoardShape::new(board::size(self.variant), Squares::All)
+    }
+
+    fn pieces(&self) -> Vec<Piece> {
+        Piece::alike(Shape::Stone, self.pieces, grid::square)
+    }
+
+    fn score(&self) -> Scoreboard {
+        let groups = ByColor::new(|color| ending::count_groups(self.pieces[color]));
+        Scoreboard::new([(FigureName::Groups, FigureValue::Each(groups))])
+    }
+
+    fn alerts(&self) -> Vec<Alert> {
+        Alert::wins_next(self.pieces, |color| wins_next(self, color))
     }
 }
 
-pub(super) fn pieces(pos: &LinesOfAction) -> Vec<Piece> {
-    let mut pieces: Vec<Piece> = Color::ALL
-        .into_iter()
-        .flat_map(|color| grid::squares(pos.pieces[color]).map(move |square| (color, square)))
-        .map(|(color, square)| Piece {
-            place: Place::ground(square),
-            shape: Shape::Stone,
-            color,
-        })
-        .collect();
-    pieces.sort_unstable_by_key(|piece| piece.place);
-    pieces
-}
-
-pub(super) fn score(pos: &LinesOfAction) -> Scoreboard {
-    let groups = ByColor::new(|color| ending::count_groups(pos.pieces[color]));
-    Scoreboard::new([(FigureName::Groups, FigureValue::Each(groups))])
-}
-
-pub(super) fn alerts(pos: &LinesOfAction) -> Vec<Alert> {
-    let wins_next = |&color: &Color| {
-        let if_theirs = LinesOfAction {
-            turn: color,
-            ..*pos
-        };
-        if_theirs.legal_moves().into_iter().any(|m| {
-            let mut next = if_theirs;
-            next.play_unchecked(m);
-            next.outcome()
-                .is_some_and(|outcome| outcome.winner == Some(color))
-        })
+/// Whether a player could win with one move, if it were their turn.
+fn wins_next(pos: &LinesOfAction, color: Color) -> bool {
+    let if_theirs = LinesOfAction {
+        turn: color,
+        ..*pos
     };
-    Color::ALL
-        .into_iter()
-        .filter(wins_next)
-        .map(|color| Alert {
-            kind: AlertKind::WinsNext,
-            color,
-            squares: grid::squares(pos.pieces[color]).collect(),
-        })
-        .collect()
+    if_theirs.legal_moves().into_iter().any(|m| {
+        let mut next = if_theirs;
+        next.play_unchecked(m);
+        next.outcome()
+            .is_some_and(|outcome| outcome.winner == Some(color))
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{lines_of_action::Move, view::Transfer};
+    use crate::{
+        lines_of_action::{Move, Variant},
+        view::{AlertKind, Place, Transfer},
+    };
 
     #[test]
     fn an_alert_names_the_side_that_could_win_with_one_move() {

@@ -249,14 +249,24 @@ mod tests {
         }
     }
 
+    /// Pairs of random sets of cells of the board, the first of each with about a quarter of them and the second with half.
+    fn random_sets(seed: u64) -> impl Iterator<Item = [Bitboard; 2]> {
+        let board = cells(Variant::Standard);
+        let mut rng = fastrand::Rng::with_seed(seed);
+        (0..2000).map(move |_| {
+            [
+                Bitboard(rng.u64(..) & rng.u64(..)) & board,
+                Bitboard(rng.u64(..)) & board,
+            ]
+        })
+    }
+
     #[test]
     fn the_fill_agrees_with_single_steps() {
         let board = cells(Variant::Standard);
-        let mut rng = fastrand::Rng::with_seed(2);
-        for _ in 0..2000 {
-            let occupied = Bitboard(rng.u64(..) & rng.u64(..)) & board;
+        for [occupied, some] in random_sets(2) {
             let empty = board - occupied;
-            let sets = [occupied & Bitboard(rng.u64(..)), occupied];
+            let sets = [occupied & some, occupied];
             let walked = sets.map(|set| Shift::ALL.map(|shift| walk(shift, set, empty)));
             assert_eq!(reach_of_both(sets, empty), walked);
             assert_eq!(reach(sets[0], empty), walked[0]);
@@ -273,9 +283,7 @@ mod tests {
     #[test]
     fn slides_of_one_piece_agree_with_the_fill() {
         let board = cells(Variant::Standard);
-        let mut rng = fastrand::Rng::with_seed(1);
-        for _ in 0..2000 {
-            let occupied = Bitboard(rng.u64(..) & rng.u64(..)) & board;
+        for [occupied, _] in random_sets(1) {
             for cell in board {
                 let [a, b, c, d] = reach(Bitboard::of(cell), board - occupied);
                 let reached = (a | b | c | d) & board;

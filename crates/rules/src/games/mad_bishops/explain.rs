@@ -2,8 +2,7 @@
 
 use super::{MadBishops, board, movegen};
 use crate::{
-    Explanation, IllegalReason, Position, Square, explain::Directions, from_to::touched_squares,
-    view::Touch,
+    Explanation, IllegalReason, explain::Directions, from_to::touched_squares, view::Touch,
 };
 
 pub(super) fn explain(pos: &MadBishops, touches: &[Touch]) -> Explanation {
@@ -30,9 +29,6 @@ pub(super) fn explain(pos: &MadBishops, touches: &[Touch]) -> Explanation {
     let Some(end) = board::cell(pos.variant, to) else {
         return IllegalReason::LightSquare { square: to }.at([to]);
     };
-    let occupied = pos.occupied();
-    let is_occupied =
-        |square: &Square| board::cell(pos.variant, *square).is_some_and(|cell| occupied.has(cell));
     let diagonal = from
         .line_to(to)
         .is_some_and(|(files, ranks, _)| files != 0 && ranks != 0);
@@ -42,12 +38,11 @@ pub(super) fn explain(pos: &MadBishops, touches: &[Touch]) -> Explanation {
         }
         .at([from, to]);
     }
-    if let Some(by) = from.between(to).find(is_occupied) {
-        let color = if board::cell(pos.variant, by).is_some_and(|cell| us.has(cell)) {
-            pos.turn()
-        } else {
-            !pos.turn()
-        };
+    let piece_on = |square| {
+        let cell = board::cell(pos.variant, square)?;
+        Some((square, pos.pieces.owner(cell)?))
+    };
+    if let Some((by, color)) = from.between(to).find_map(piece_on) {
         return IllegalReason::Blocked { by, color }.at([by]);
     }
     if us.has(end) {

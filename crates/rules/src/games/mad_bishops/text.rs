@@ -9,35 +9,15 @@ use std::fmt;
 
 use super::{MadBishops, Variant, board};
 use crate::{
-    Bitboard, ByColor, Color,
     position::{Flaw, PositionError},
-    text::{Reader, write_board},
+    text,
 };
 
 pub(super) fn parse(variant: Variant, text: &str) -> Result<MadBishops, PositionError> {
-    let mut reader = Reader::new(text);
-    let letters = reader.board(board::size(variant), "w, b", Color::from_letter)?;
-    let turn = reader.turn()?;
-    reader.end()?;
-
-    let mut pieces = ByColor::<Bitboard>::default();
-    for (square, color) in letters {
-        let cell = board::cell(variant, square).ok_or(Flaw::LightSquare { square })?;
-        pieces[color] |= Bitboard::of(cell);
-    }
     let most = board::cells(variant).len() / 2;
-    for color in Color::ALL {
-        let count = pieces[color].len();
-        if count > most {
-            return Err(Flaw::TooMany {
-                color,
-                what: "pieces",
-                count,
-                most,
-            }
-            .into());
-        }
-    }
+    let (pieces, turn) = text::read_colors(text, board::size(variant), 0..=most, |square| {
+        board::cell(variant, square).ok_or(Flaw::LightSquare { square })
+    })?;
     if (pieces.white | pieces.black).is_empty() {
         return Err(Flaw::NeitherHas { what: "pieces" }.into());
     }
@@ -48,13 +28,10 @@ pub(super) fn parse(variant: Variant, text: &str) -> Result<MadBishops, Position
     })
 }
 
-pub(super) fn write(pos: &MadBishops, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    write_board(f, board::size(pos.variant), |square| {
-        let cell = board::cell(pos.variant, square)?;
-        let color = Color::ALL
-            .into_iter()
-            .find(|&color| pos.pieces[color].has(cell))?;
-        Some(color.letter())
-    })?;
-    write!(f, " {}", pos.turn.letter())
+impl fmt::Display for MadBishops {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        text::write_colors(f, board::size(self.variant), self.turn, |square| {
+            self.pieces.owner(board::cell(self.variant, square)?)
+        })
+    }
 }

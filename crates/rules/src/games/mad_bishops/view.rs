@@ -1,36 +1,21 @@
 //! The view of Mad Bishops.
 
-use super::{MadBishops, Variant, board};
-use crate::{
-    Color,
-    view::{BoardShape, FigureName, FigureValue, Piece, Place, Scoreboard, Shape, Squares},
+use super::{MadBishops, board};
+use crate::view::{
+    BoardShape, FigureName, FigureValue, Piece, Presentation, Scoreboard, Shape, Squares,
 };
 
-pub(super) fn shape(variant: Variant) -> BoardShape {
-    let size = board::size(variant);
-    BoardShape {
-        files: size.files,
-        ranks: size.ranks,
-        squares: Squares::Dark,
-        homes: None,
+impl Presentation for MadBishops {
+    fn shape(&self) -> BoardShape {
+        BoardShape::new(board::size(self.variant), Squares::Dark)
     }
-}
 
-pub(super) fn pieces(pos: &MadBishops) -> Vec<Piece> {
-    let mut pieces: Vec<Piece> = Color::ALL
-        .into_iter()
-        .flat_map(|color| pos.pieces[color].into_iter().map(move |cell| (color, cell)))
-        .map(|(color, cell)| Piece {
-            place: Place::ground(board::square(cell)),
-            shape: Shape::Bishop,
-            color,
-        })
-        .collect();
-    pieces.sort_unstable_by_key(|piece| piece.place);
-    pieces
-}
+    fn pieces(&self) -> Vec<Piece> {
+        Piece::alike(Shape::Bishop, self.pieces, board::square)
+    }
 
-pub(super) fn score(pos: &MadBishops) -> Scoreboard {
-    let balance = pos.pieces.white.len() as i32 - pos.pieces.black.len() as i32;
-    Scoreboard::new([(FigureName::Balance, FigureValue::Signed(balance))])
+    fn score(&self) -> Scoreboard {
+        let balance = self.pieces.white.len() as i32 - self.pieces.black.len() as i32;
+        Scoreboard::new([(FigureName::Balance, FigureValue::Signed(balance))])
+    }
 }

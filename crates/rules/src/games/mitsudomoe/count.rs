@@ -97,7 +97,7 @@ fn turns_after_put(reaches: &[Reach; 3], squares: FreeSquares) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{super::for_random_positions, *};
     use crate::{
         Position,
         perft::{Leaves, perft},
@@ -105,20 +105,11 @@ mod tests {
 
     #[test]
     fn counting_agrees_with_making_the_list() {
-        let mut rng = fastrand::Rng::with_seed(5);
-        for game in 0..400 {
-            let variant = [Variant::Standard, Variant::Rulebook][game % 2];
-            let mut pos = Mitsudomoe::initial(variant);
-            for _ in 0..100 {
-                let mut moves = Vec::new();
-                pos.generate(&mut moves);
-                assert_eq!(moves.len() as u64, pos.count_moves(), "{pos}");
-                let Some(&m) = rng.choice(&moves).filter(|_| pos.outcome().is_none()) else {
-                    break;
-                };
-                pos.play_unchecked(m);
-            }
-        }
+        for_random_positions(5, |pos| {
+            let mut moves = Vec::new();
+            pos.generate(&mut moves);
+            assert_eq!(moves.len() as u64, pos.count_moves(), "{pos}");
+        });
     }
 
     #[test]

@@ -51,7 +51,7 @@ fn has_move(pos: &Mitsudomoe) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{super::for_random_positions, *};
     use crate::{Color, Position};
 
     fn ended(variant: Variant, position: &str) -> Option<String> {
@@ -112,18 +112,8 @@ mod tests {
 
     #[test]
     fn there_is_a_move_exactly_if_one_can_be_counted() {
-        let mut rng = fastrand::Rng::with_seed(4);
-        for game in 0..400 {
-            let variant = [Variant::Standard, Variant::Rulebook][game % 2];
-            let mut pos = Mitsudomoe::initial(variant);
-            for _ in 0..100 {
-                assert_eq!(has_move(&pos), count::moves(&pos) > 0, "{pos}");
-                let moves = pos.legal_moves();
-                let Some(&m) = rng.choice(&moves) else {
-                    break;
-                };
-                pos.play_unchecked(m);
-            }
-        }
+        for_random_positions(4, |pos| {
+            assert_eq!(has_move(pos), count::moves(pos) > 0, "{pos}");
+        });
     }
 }

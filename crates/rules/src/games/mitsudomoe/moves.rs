@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Bitboard, GameMove, grid};
+use crate::{Bitboard, FromTo, GameMove, grid};
 
 /// A ring is put on the board or moved. Squares are cells: 8·rank + file, both counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -35,7 +35,12 @@ pub struct Move {
     pub ball: Option<BallStep>,
 }
 
-impl GameMove for Move {}
+/// A turn touches more squares than two, so `Mitsudomoe` describes its moves itself.
+impl GameMove for Move {
+    fn displacement(self) -> Option<FromTo> {
+        None
+    }
+}
 
 impl From<RingStep> for Move {
     #[inline]

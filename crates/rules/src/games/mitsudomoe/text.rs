@@ -37,7 +37,7 @@ pub(super) fn parse(variant: Variant, text: &str) -> Result<Mitsudomoe, Position
 
     for color in Color::ALL {
         let balls = stacks.iter().filter(|stack| stack.ball == Some(color));
-        check_count(color, "balls", balls.count() as u32, BALLS)?;
+        Flaw::check_count(color, "balls", balls.count() as u32, BALLS..=BALLS)?;
     }
     for stack in &stacks {
         if let Some(color) = stack.ball
@@ -53,7 +53,8 @@ pub(super) fn parse(variant: Variant, text: &str) -> Result<Mitsudomoe, Position
     let supply =
         named_supply.unwrap_or(ByColor::new(|color| RINGS.saturating_sub(on_board[color])));
     for color in Color::ALL {
-        check_count(color, "rings", on_board[color] + supply[color], RINGS)?;
+        let count = on_board[color] + supply[color];
+        Flaw::check_count(color, "rings", count, RINGS..=RINGS)?;
     }
 
     let mut pos = Mitsudomoe::empty(variant);
@@ -110,41 +111,21 @@ fn read_supply(reader: &mut Reader<'_>) -> Result<Option<ByColor<u32>>, TextErro
     Ok(Some(ByColor { white, black }))
 }
 
-fn check_count(color: Color, what: &'static str, count: u32, exactly: u32) -> Result<(), Flaw> {
-    if count > exactly {
-        return Err(Flaw::TooMany {
-            color,
-            what,
-            count,
-            most: exactly,
-        });
+impl fmt::Display for Mitsudomoe {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_board(f, board::SIZE, |square| {
+            let cell = grid::cell(square);
+            let stack = self.stacks[cell];
+            (stack != Stack::EMPTY).then(|| {
+                let rings = stack.rings().map(Color::letter);
+                let ball = self.balls.owner(cell);
+                let ball = ball.map(|color| color.letter().to_ascii_uppercase());
+                rings.chain(ball).collect::<String>()
+            })
+        })?;
+        let ByColor { white, black } = self.supply;
+        write!(f, " {} {white} {black}", self.turn.letter())
     }
-    if count < exactly {
-        return Err(Flaw::TooFew {
-            color,
-            what,
-            count,
-            least: exactly,
-        });
-    }
-    Ok(())
-}
-
-pub(super) fn write(pos: &Mitsudomoe, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    write_board(f, board::SIZE, |square| {
-        let cell = grid::cell(square);
-        let stack = pos.stacks[cell];
-        let ball = Color::ALL
-            .into_iter()
-            .find(|&color| pos.balls[color].has(cell));
-        (stack != Stack::EMPTY).then(|| {
-            let rings = stack.rings().map(Color::letter);
-            let ball = ball.map(|color| color.letter().to_ascii_uppercase());
-            rings.chain(ball).collect::<String>()
-        })
-    })?;
-    let ByColor { white, black } = pos.supply;
-    write!(f, " {} {white} {black}", pos.turn.letter())
 }
 
 #[cfg(test)]

@@ -7,19 +7,56 @@ use super::{
 use crate::{
     Bitboard, ByColor, Color, EndReason, Outcome, Position, grid,
     view::{
-        Alert, AlertKind, BoardShape, FigureName, FigureValue, Path, Piece, Place, Scoreboard,
-        Shape, Squares, Touch, Transfer,
+        Alert, BoardShape, FigureName, FigureValue, Path, Piece, Place, Presentation, Scoreboard,
+        Shape, Squares, Supply, Touch, Transfer,
     },
 };
 
-pub(super) fn shape() -> BoardShape {
-    BoardShape {
-        files: board::SIZE.files,
-        ranks: board::SIZE.ranks,
-        squares: Squares::All,
-        homes: Some(ByColor::new(|color| {
-            grid::squares(board::home(color)).collect()
-        })),
+impl Presentation for Mitsudomoe {
+    fn shape(&self) -> BoardShape {
+        let home = |color| grid::squares(board::home(color)).collect();
+        BoardShape {
+            homes: Some(ByColor::new(home)),
+            ..BoardShape::new(board::SIZE, Squares::All)
+        }
+    }
+
+    fn pieces(&self) -> Vec<Piece> {
+        let mut pieces = Vec::new();
+        for cell in board::SQUARES {
+            let square = grid::square(cell);
+            let rings = self.stacks[cell].rings().map(|color| (Shape::Ring, color));
+            let ball = self.balls.owner(cell).map(|color| (Shape::Ball, color));
+            pieces.extend((0..).zip(rings.chain(ball)).map(|(level, (shape, color))| {
+                let place = Place { square, level };
+                Piece {
+                    place,
+                    shape,
+                    color,
+                }
+            }));
+        }
+        pieces
+    }
+
+    fn supply(&self) -> Option<Supply> {
+        Some(Supply {
+            shape: Shape::Ring,
+            count: self.supply,
+        })
+    }
+
+    fn score(&self) -> Scoreboard {
+        let home = ByColor::new(|color| (self.balls[color] & board::goal(color)).len());
+        let supply = ByColor::new(|color| self.supply[color].into());
+        Scoreboard::new([
+            (FigureName::BallsHome, FigureValue::Each(home)),
+            (FigureName::Supply, FigureValue::Each(supply)),
+        ])
+    }
+
+    fn alerts(&self) -> Vec<Alert> {
+        Alert::wins_next(self.balls, |color| wins_next(self, color))
     }
 }
 
@@ -38,27 +75,6 @@ pub(super) fn path(m: Move) -> Path {
         unordered = ball.relocated.len() as usize;
     }
     Path { touches, unordered }
-}
-
-pub(super) fn pieces(pos: &Mitsudomoe) -> Vec<Piece> {
-    let mut pieces = Vec::new();
-    for cell in board::SQUARES {
-        let square = grid::square(cell);
-        let rings = pos.stacks[cell].rings().map(|color| (Shape::Ring, color));
-        let ball = Color::ALL
-            .into_iter()
-            .find(|&color| pos.balls[color].has(cell))
-            .map(|color| (Shape::Ball, color));
-        pieces.extend((0..).zip(rings.chain(ball)).map(|(level, (shape, color))| {
-            let place = Place { square, level };
-            Piece {
-                place,
-                shape,
-                color,
-            }
-        }));
-    }
-    pieces
 }
 
 pub(super) fn transfers(pos: &Mitsudomoe, m: Move) -> Vec<Transfer> {
@@ -110,27 +126,6 @@ fn top(pos: &Mitsudomoe, cell: u8) -> Place {
     }
 }
 
-pub(super) fn score(pos: &Mitsudomoe) -> Scoreboard {
-    let home = ByColor::new(|color| (pos.balls[color] & board::goal(color)).len());
-    let supply = ByColor::new(|color| pos.supply[color].into());
-    Scoreboard::new([
-        (FigureName::BallsHome, FigureValue::Each(home)),
-        (FigureName::Supply, FigureValue::Each(supply)),
-    ])
-}
-
-pub(super) fn alerts(pos: &Mitsudomoe) -> Vec<Alert> {
-    Color::ALL
-        .into_iter()
-        .filter(|&color| wins_next(pos, color))
-        .map(|color| Alert {
-            kind: AlertKind::WinsNext,
-            color,
-            squares: grid::squares(pos.balls[color]).collect(),
-        })
-        .collect()
-}
-
 /// Whether a player could bring the last ball to the goal, if it were their turn.
 fn wins_next(pos: &Mitsudomoe, color: Color) -> bool {
     let missing = board::goal(color) - pos.balls[color];
@@ -151,6 +146,7 @@ fn wins_next(pos: &Mitsudomoe, color: Color) -> bool {
 #[cfg(test)]
 mod tests {
     use super::{super::Variant, *};
+    use crate::view::AlertKind;
 
     fn at(variant: Variant, position: &str) -> Mitsudomoe {
         Mitsudomoe::parse(variant, position).unwrap()
@@ -160,6 +156,13 @@ mod tests {
         Place {
             square: square.parse().unwrap(),
             level,
+        }
+    }
+
+    fn moved(from: (&str, u8), to: (&str, u8)) -> Transfer {
+        Transfer::Move {
+            from: place(from.0, from.1),
+            to: place(to.0, to.1),
         }
     }
 
@@ -194,10 +197,7 @@ mod tests {
             pos.transfers(m),
             [
                 Transfer::Enter { to: place("b2", 0) },
-                Transfer::Move {
-                    from: place("a1", 1),
-                    to: place("b2", 1),
-                },
+                moved(("a1", 1), ("b2", 1)),
             ]
         );
     }
@@ -212,16 +212,7 @@ mod tests {
         assert_eq!(pos.path(m).unordered, 2);
         assert_eq!(
             pos.transfers(m),
-            [
-                Transfer::Move {
-                    from: place("a3", 1),
-                    to: place("d3", 1),
-                },
-                Transfer::Move {
-                    from: place("c3", 1),
-                    to: place("c5", 1),
-                },
-            ]
+            [moved(("a3", 1), ("d3", 1)), moved(("c3", 1), ("c5", 1)),]
         );
     }
 
@@ -232,13 +223,7 @@ mod tests {
             "1,b,1,wbB,1/1,wbb,wW,bB,1/w,3,wW/1,b,2,b/1,ww,wW,bB,1 w 0 0",
         );
         let m = pos.read_move("ob1-b4").unwrap();
-        assert_eq!(
-            pos.transfers(m),
-            [Transfer::Move {
-                from: place("b1", 1),
-                to: place("b4", 3),
-            }]
-        );
+        assert_eq!(pos.transfers(m), [moved(("b1", 1), ("b4", 3))]);
     }
 
     #[test]
@@ -274,7 +259,10 @@ mod tests {
 
     #[test]
     fn homes_are_part_of_the_board() {
-        let homes = shape().homes.unwrap();
+        let homes = Mitsudomoe::initial(Variant::Standard)
+            .shape()
+            .homes
+            .unwrap();
         assert_eq!(
             homes.white,
             ["a1", "b1", "a2"].map(|name| name.parse().unwrap())

@@ -62,7 +62,7 @@ fn save(saved_games: &SavedGames, kind: &str, white: &str, plies: usize, at: i64
         white: white.to_play(),
         black: Seat::Human.to_play(),
     };
-    let header = Header::at_one_screen(seats, 1);
+    let header = Header::local(seats, 1);
     let kind = kind.parse().unwrap();
     let mut game = LocalGame::new(kind, header, saved_games, Millis(at)).unwrap();
     for ply in 0..plies {
