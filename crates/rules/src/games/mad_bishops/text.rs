@@ -1,4 +1,4 @@
-//! Position strings of Mad Bishops: `1w1w1w1w1w/b1b1b1b1b1/… w`.
+//! Position strings of Mad Bishops: `1w1w1w1w1w/b1b1b1b1b1/… w`. The matrices of the original program are read, too.
 
 #![cfg_attr(
     not(test),
@@ -7,7 +7,7 @@
 
 use std::fmt;
 
-use super::{MadBishops, Variant, board};
+use super::{MadBishops, Variant, board, matrix};
 use crate::{
     Bitboard, ByColor, Color,
     position::{Flaw, PositionError},
@@ -15,6 +15,9 @@ use crate::{
 };
 
 pub(super) fn parse(variant: Variant, text: &str) -> Result<MadBishops, PositionError> {
+    if matrix::is_matrix(text) {
+        return matrix::parse(variant, text);
+    }
     let mut reader = Reader::new(text);
     let letters = reader.board(board::size(variant), "w, b", Color::from_letter)?;
     let turn = reader.turn()?;
@@ -25,6 +28,15 @@ pub(super) fn parse(variant: Variant, text: &str) -> Result<MadBishops, Position
         let cell = board::cell(variant, square).ok_or(Flaw::LightSquare { square })?;
         pieces[color] |= Bitboard::of(cell);
     }
+    checked(variant, pieces, turn)
+}
+
+/// The position with these pieces, if a game can have them.
+pub(super) fn checked(
+    variant: Variant,
+    pieces: ByColor<Bitboard>,
+    turn: Color,
+) -> Result<MadBishops, PositionError> {
     let most = board::cells(variant).len() / 2;
     for color in Color::ALL {
         let count = pieces[color].len();
