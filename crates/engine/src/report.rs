@@ -24,6 +24,19 @@ pub struct Report {
 }
 
 impl Report {
+    /// A move that was chosen without a search.
+    pub fn of_move(text: String) -> Self {
+        Self {
+            depth: 0,
+            rank: 1,
+            score: Score(0),
+            proven: false,
+            line: vec![text],
+            nodes: 0,
+            time: Duration::ZERO,
+        }
+    }
+
     /// Nodes per second.
     pub fn speed(&self) -> f64 {
         self.nodes as f64 / self.time.as_secs_f64().max(1e-6)

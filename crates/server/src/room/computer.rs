@@ -98,6 +98,10 @@ impl Room {
 
     fn search(&mut self, errand: Errand) {
         let id = self.id;
+        if let Some(text) = self.bot_move(errand) {
+            self.searched(errand, Some(Report::of_move(text)));
+            return;
+        }
         let Some((mode, limits)) = self.search_mode(errand) else {
             tracing::error!(%id, "a seat has no player that the engine knows");
             self.computer.retry_at = Some(Instant::now() + RETRY);
@@ -136,6 +140,16 @@ impl Room {
         }
     }
 
+    /// The move of a bot, which needs no search.
+    fn bot_move(&self, errand: Errand) -> Option<String> {
+        match (errand, self.game.computer_to_move()?) {
+            (Errand::Move { .. }, Seat::Bot { bot, .. }) => {
+                bot.choose(self.game.record(), self.game.header().seed)
+            }
+            _ => None,
+        }
+    }
+
     fn search_mode(&self, errand: Errand) -> Option<(SearchMode, Limits)> {
         match errand {
             Errand::DrawAnswer { .. } => {
@@ -151,7 +165,7 @@ impl Room {
                     let seed = self.game.header().seed;
                     Some((SearchMode::Level(level, seed), Limits::default()))
                 }
-                Seat::Human { .. } | Seat::Random { .. } => None,
+                Seat::Human { .. } | Seat::Bot { .. } | Seat::Random { .. } => None,
             },
         }
     }
