@@ -53,6 +53,15 @@ describe('settings of a new game', () => {
     expect(link).not.toHaveProperty('same_screen');
   });
 
+  it('name the bot of the original program in place of a level', () => {
+    const bot = { type: 'computer', level: 3, bot: 'original-hard' } as const;
+    const settings = { ...defaultSettings('hecatomb'), black: bot };
+    expect(newGameRequest(settings, fixed).black).toEqual({ type: 'bot', bot: 'original-hard' });
+    expect(sanitize(settings, defaultSettings('hecatomb')).black).toEqual(bot);
+    const unknown = { ...settings, black: { ...bot, bot: 'original-impossible' } };
+    expect(sanitize(unknown, defaultSettings('hecatomb')).black).toEqual({ type: 'computer', level: 3 });
+  });
+
   it('can have their sides swapped', () => {
     const settings = defaultSettings('mad-bishops');
     expect(swapSides(settings).black).toEqual(settings.white);

@@ -1,12 +1,14 @@
 /** The settings of a new game: what can be chosen, what is stored, and the request to the server. */
 import { gameOf, isKind } from '../../games/games';
-import type { Color, GameKind, KindView, NewGame } from '../net/types';
+import type { Bot, Color, GameKind, KindView, NewGame } from '../net/types';
 
 /** Who plays a side. */
 export interface Player {
   type: 'human' | 'computer';
   /** From 1 to 10; kept while a person plays, so that switching back restores it. */
   level: number;
+  /** The bot of the original program that plays instead of a level. */
+  bot?: Bot;
 }
 
 export type ClockChoice = 'bullet' | 'fast' | 'slow' | 'none' | 'fischer';
@@ -32,6 +34,9 @@ export interface Settings {
 /** The levels that have names. */
 export const namedLevels = [2, 5, 8] as const;
 export const allLevels = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
+
+/** The bots that stored settings may name; a missing one does not compile. */
+const knownBots = { 'original-easy': true, 'original-hard': true } as const satisfies Record<Bot, true>;
 
 export const secondsPerMove = { bullet: 10, fast: 30, slow: 60 } as const;
 
@@ -77,8 +82,9 @@ export function swapSides(settings: Settings): Settings {
 export function newGameRequest(settings: Settings, kind: Pick<KindView, 'either_first'>): NewGame {
   const game: NewGame = { kind: settings.kind };
   for (const color of ['white', 'black'] as const) {
-    const { type, level } = settings[color];
-    game[color] = type === 'human' ? { type: 'human' } : { type: 'engine', level };
+    const { type, level, bot } = settings[color];
+    if (type === 'human') game[color] = { type: 'human' };
+    else game[color] = bot ? { type: 'bot', bot } : { type: 'engine', level };
   }
   if (kind.either_first) game.first = settings.first;
   if (settings.hidden) game.unlisted = true;
@@ -128,10 +134,12 @@ export function sanitize(stored: unknown, defaults: Settings): Settings {
   const integer = (value: unknown, min: number, max: number, otherwise: number): number =>
     typeof value === 'number' && value >= min && value <= max ? Math.round(value) : otherwise;
   const player = (value: unknown, otherwise: Player): Player => {
-    const { type, level } = (value ?? {}) as Partial<Record<keyof Player, unknown>>;
+    const { type, level, bot } = (value ?? {}) as Partial<Record<keyof Player, unknown>>;
+    const known = typeof bot === 'string' && bot in knownBots ? (bot as Bot) : undefined;
     return {
       type: oneOf(type, ['human', 'computer'], otherwise.type),
       level: integer(level, 1, 10, otherwise.level),
+      ...(known && { bot: known }),
     };
   };
   const isOfGame = (kind: unknown): kind is GameKind =>

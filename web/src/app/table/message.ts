@@ -135,7 +135,7 @@ function stateText(table: TableGame, game: Snapshot): string {
 }
 
 function turnText(table: TableGame, game: Snapshot): string {
-  if (game.seats[game.turn].type === 'engine') return t('table.thinking', { color: colorName(game.turn) });
+  if (game.seats[game.turn].type !== 'human') return t('table.thinking', { color: colorName(game.turn) });
   if (table.seats.length === 1 && table.seats.includes(game.turn))
     return t('table.yours', { color: colorName(game.turn) });
   return t('table.turn', { color: colorName(game.turn) });

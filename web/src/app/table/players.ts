@@ -7,16 +7,17 @@ import type { TableGame } from './game.svelte';
 export function nameOf(table: TableGame, game: Snapshot, color: Color): string {
   const seat = game.seats[color];
   if (seat.name) return seat.name;
-  if (seat.type === 'engine') return t('table.computer');
+  if (seat.type !== 'human') return t('table.computer');
   if (game.same_screen || table.isWatching) return colorName(color);
   return table.seats.includes(color) ? t('table.you') : t('table.opponent');
 }
 
-/** The line under the name: the colour, unless that is the name, and the level of a computer. */
+/** The line under the name: the colour, unless that is the name, and the level or the bot of a computer. */
 export function noteOf(table: TableGame, game: Snapshot, color: Color): string {
   const seat = game.seats[color];
   const isNamedByColor = nameOf(table, game, color) === colorName(color);
   const parts = isNamedByColor ? [] : [colorName(color)];
   if (seat.type === 'engine') parts.push(t('table.level', { level: seat.level }));
+  if (seat.type === 'bot') parts.push(t(`new.bot.${seat.bot}`));
   return parts.join(' · ');
 }
