@@ -6,9 +6,14 @@ use std::io;
 
 use anstream::{AutoStream, ColorChoice};
 use clap::{Args, ValueEnum};
-use tessera_rules::{BoardView, Outcome, view::AlertKind};
+use tessera_play::End;
+use tessera_rules::{
+    BoardView, Color, Outcome,
+    view::{Figure, FigureValue},
+};
 use tessera_tui::{
-    board::{self, Glyphs, original},
+    board::{self, Glyphs, Naming, original},
+    language::Language,
     theme::ColorDepth,
 };
 
@@ -55,11 +60,7 @@ enum Ink {
 impl BoardArgs {
     /// The `--style` for the full-screen program.
     pub(crate) fn screen_style(&self) -> Option<board::Style> {
-        self.style.map(|style| match style {
-            Style::Tessera => board::Style::Tessera,
-            Style::Ascii => board::Style::Ascii,
-            Style::Original => board::Style::Original,
-        })
+        self.style.map(Into::into)
     }
 
     /// The `--color` for the full-screen program.
@@ -85,8 +86,13 @@ impl BoardArgs {
 }
 
 impl Painter {
-    /// The board with its score and status, several lines.
+    /// The board with its score and status, several lines, in English.
     pub(crate) fn draw(self, view: &BoardView) -> String {
+        self.draw_in(view, Language::English)
+    }
+
+    /// The board with its score and status, several lines.
+    pub(crate) fn draw_in(self, view: &BoardView, language: Language) -> String {
         let glyphs = match self.style {
             Style::Tessera => Some(Glyphs::Unicode),
             Style::Ascii => Some(Glyphs::Ascii),
@@ -99,31 +105,78 @@ impl Painter {
             ),
             None => (original::draw(view), String::new()),
         };
-        format!("{board}\n{}\n{}\n", view.score, status(view, &legend))
+        let naming = self.naming(view);
+        let score = score(view, language, naming);
+        let status = status(view, &legend, language, naming);
+        format!("{board}\n{score}\n{status}\n")
+    }
+
+    /// The names of players and squares that fit to the board.
+    pub(crate) fn naming(self, view: &BoardView) -> Naming {
+        Naming::of(view, self.style.into())
+    }
+
+    pub(crate) fn is_original(self) -> bool {
+        self.style == Style::Original
     }
 }
 
-/// The player to move and the threats, or the result.
-fn status(view: &BoardView, legend: &str) -> String {
-    if let Some(outcome) = view.outcome {
-        return verdict(outcome);
+impl From<Style> for board::Style {
+    fn from(style: Style) -> Self {
+        match style {
+            Style::Tessera => Self::Tessera,
+            Style::Ascii => Self::Ascii,
+            Style::Original => Self::Original,
+        }
     }
-    let mut text = format!("{}{legend} to move", view.turn);
+}
+
+/// The figures of the scoreboard in one line.
+fn score(view: &BoardView, language: Language, naming: Naming) -> String {
+    let figure = |figure: &Figure| {
+        let label = language.figure(figure.name, naming);
+        match figure.value {
+            FigureValue::Shared(n) => format!("{label} {n}"),
+            FigureValue::Signed(0) => format!("{label} 0"),
+            FigureValue::Signed(n) => format!("{label} {n:+}"),
+            FigureValue::Each(n) => {
+                let each = Color::ALL
+                    .map(|color| format!("{} {}", language.player_name(color, naming), n[color]));
+                format!("{label} {}", each.join(", "))
+            }
+        }
+    };
+    let figures: Vec<String> = view.score.0.iter().map(figure).collect();
+    figures.join("; ")
+}
+
+/// The player to move and the threats, or the result.
+fn status(view: &BoardView, legend: &str, language: Language, naming: Naming) -> String {
+    if let Some(outcome) = view.outcome {
+        return verdict_in(outcome, language, naming);
+    }
+    let player = language.player(view.turn, naming);
+    let mut text = match language {
+        Language::English => format!("{player}{legend} to move"),
+        Language::Portuguese => {
+            let plays = Language::agree(naming, "joga", "jogam");
+            format!("{plays} {player}{legend}")
+        }
+    };
     for alert in &view.alerts {
-        let remark = match alert.kind {
-            AlertKind::KingAttacked => format!("; the {} king is attacked", alert.color),
-            AlertKind::WinsNext => format!("; {} threatens to win at once", alert.color),
-        };
-        text.push_str(&remark);
+        text.push_str("; ");
+        text.push_str(&language.alert(alert.kind, alert.color, naming));
     }
     text
 }
 
-/// The result and its reason.
+/// The result and its reason in English.
 pub(crate) fn verdict(outcome: Outcome) -> String {
-    let result = match outcome.winner {
-        Some(winner) => format!("{winner} wins"),
-        None => "draw".to_owned(),
-    };
-    format!("{result}: {}", outcome.reason.clause())
+    verdict_in(outcome, Language::English, Naming::USUAL)
+}
+
+/// The result and its reason.
+pub(crate) fn verdict_in(outcome: Outcome, language: Language, naming: Naming) -> String {
+    let (result, reason) = language.end(&End::from(outcome), naming);
+    format!("{result}: {reason}")
 }

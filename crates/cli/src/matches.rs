@@ -32,7 +32,7 @@ pub(crate) use statistics::Tally;
 
 /// Play many games between two players and print which is stronger
 ///
-/// A and B are `level:N` (or a level's name after the colon), `random`, `careful` (random, but takes a win and avoids losing at once),
+/// A and B are `level:N` (or a level's name after the colon), `original-easy` or `original-hard` (the bots of the original Hecatomb), `random`, `careful` (random, but takes a win and avoids losing at once),
 /// `scoreboard:N` (searches N plies and evaluates by the scoreboard), `nodes:N` (the engine with a node limit), or
 /// `cmd:PROGRAM ARGS` for any program that speaks the Universal Game Interface. Games come in pairs with colours swapped,
 /// each pair from its own random, roughly balanced opening. An illegal move, a crash or no answer in time loses
@@ -84,6 +84,11 @@ pub(crate) struct Match {
 
 impl Match {
     pub(crate) fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
+        for player in [&self.a, &self.b] {
+            if let Contender::Bot(bot) = player {
+                bot.check(self.kind)?;
+            }
+        }
         let mut records = match &self.out {
             None => None,
             Some(path) => {

@@ -2,11 +2,14 @@
 
 mod command;
 mod computer;
+mod hecatomb_dialogue;
 mod menu;
 mod screen;
 mod table;
+mod words;
 
 use std::{
+    env,
     io::{self, BufRead, IsTerminal, Write},
     process::ExitCode,
     time::Duration,
@@ -17,6 +20,7 @@ use clap::Args;
 use tessera_play::{Header, Millis};
 use tessera_rules::{AnyGame, ByColor, GameKind};
 use tessera_tui::{
+    board::Naming,
     clock::TimeControl,
     language::Language,
     local_game::LocalGame,
@@ -26,16 +30,22 @@ use tessera_tui::{
     settings::Folders,
 };
 
-use crate::{board::BoardArgs, game, language};
+use crate::{
+    board::{BoardArgs, Painter},
+    game, language,
+};
 use computer::Computer;
+use hecatomb_dialogue::Coordinates;
 use menu::Start;
 use table::Table;
+use words::Words;
 
 /// Play a game in the terminal
 ///
 /// In a terminal it takes the full screen, with keyboard and mouse; the key `?` explains the rest. In a pipe or with
 /// `--plain` the game is played line by line: type a move as `b1-b3` or by the numbers of the original programs (column
-/// row column row), or `help`. Without arguments a menu asks for everything.
+/// row column row), or `help`. Without arguments a menu asks for everything. With `--style original` boards, names and
+/// dialogue are those of the original programs.
 #[derive(Debug, Args)]
 pub(crate) struct Play {
     /// The game, such as `hecatomb`; the menu asks if it is left out
@@ -46,11 +56,12 @@ pub(crate) struct Play {
     #[arg(long, value_name = "POS", requires = "kind")]
     position: Option<String>,
 
-    /// Who plays white: `human`, `random`, `level:N`, `beginner`, `medium`, `difficult` or `maximum`
+    /// Who plays white: `human`, `random`, `level:N`, `beginner`, `medium`, `difficult`, `maximum`, or `original-easy` and
+    /// `original-hard` (Hecatomb only), the bots of the original program
     #[arg(long, value_name = "PLAYER")]
     white: Option<Seat>,
 
-    /// Who plays black: `human`, `random`, `level:N`, `beginner`, `medium`, `difficult` or `maximum`
+    /// Who plays black, as for white
     #[arg(long, value_name = "PLAYER")]
     black: Option<Seat>,
 
@@ -77,7 +88,7 @@ pub(crate) struct Play {
     #[arg(long, value_name = "LINK", conflicts_with_all = ["plain", "resume", "position"])]
     server: Option<Link>,
 
-    /// The language of the full screen, `en` or `pt`; that of the environment if left out
+    /// The language, `en` or `pt`; if left out, the saved one or that of the environment
     #[arg(long, value_name = "LANGUAGE", value_parser = language::read)]
     language: Option<Language>,
 
@@ -120,16 +131,24 @@ impl Play {
         let mut rng = self
             .seed
             .map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
-        let saved_games = Folders::of_user().saved_games();
-        let Some(mut game) = self.set_up(&saved_games, &mut input, out, &mut rng)? else {
-            return goodbye(out);
+        let folders = Folders::of_user();
+        let saved_games = folders.saved_games();
+        let language = self.language_or_default(&folders);
+        let painter = self.board.painter();
+        let game = self.set_up(&saved_games, language, painter, &mut input, out, &mut rng)?;
+        let Some(mut game) = game else {
+            let naming = Naming::USUAL;
+            return goodbye(Words { language, naming }, out);
         };
         if game.game().clocks().is_some() {
             game.pause(now());
-            writeln!(
-                out,
-                "The clocks are stopped: they run on the full screen only."
-            )?;
+            let text = match language {
+                Language::English => "The clocks are stopped: they run on the full screen only.",
+                Language::Portuguese => {
+                    "Os relógios estão parados: só andam no ecrã inteiro do terminal."
+                }
+            };
+            writeln!(out, "{text}")?;
         }
         let delay = if io::stdout().is_terminal() {
             self.delay
@@ -137,10 +156,12 @@ impl Play {
             0
         };
         let mut table = Table {
-            computer: Computer::new(game.game().header().seed),
+            computer: Computer::new(game.game().header().seed, language),
             game,
             rng,
-            painter: self.board.painter(),
+            painter,
+            language,
+            coordinates: Coordinates::default(),
             delay: Duration::from_millis(delay),
             plies: self.plies,
             saved_games,
@@ -157,20 +178,33 @@ impl Play {
     fn set_up(
         &self,
         saved_games: &SavedGames,
+        language: Language,
+        painter: Painter,
         input: &mut dyn BufRead,
         out: &mut dyn Write,
         rng: &mut fastrand::Rng,
     ) -> anyhow::Result<Option<LocalGame>> {
         if let Some(number) = self.resume {
-            return resume(saved_games, number).map(Some);
+            return resume(saved_games, number, language).map(Some);
         }
-        let mut menu = menu::Menu { input, out };
+        let mut menu = menu::Menu {
+            language,
+            input,
+            out,
+        };
         let kind = if let Some(kind) = self.kind {
             kind
         } else {
             let (unfinished, errors) = saved_games.unfinished();
             for error in errors {
-                writeln!(menu.out, "A saved game cannot be read: {error}.")?;
+                match language {
+                    Language::English => {
+                        writeln!(menu.out, "A saved game cannot be read: {error}.")?;
+                    }
+                    Language::Portuguese => {
+                        writeln!(menu.out, "Não foi possível ler uma partida: {error}.")?;
+                    }
+                }
             }
             match menu.unfinished(&unfinished)? {
                 Start::Saved(game) => return Ok(Some(saved_games.open(&game.path, now())?)),
@@ -182,13 +216,23 @@ impl Play {
                 None => return Ok(None),
             }
         };
+        self.check_seats(kind)?;
+        let has_dialogue = painter.is_original() && hecatomb_dialogue::is_of(kind);
+        if has_dialogue {
+            writeln!(menu.out, "{}\n", hecatomb_dialogue::banner(language))?;
+        }
         let seats = if self.white.is_some() || self.black.is_some() {
             ByColor {
                 white: self.white.unwrap_or(Seat::Human),
                 black: self.black.unwrap_or(Seat::Human),
             }
         } else {
-            match menu.seats()? {
+            let seats = if has_dialogue {
+                hecatomb_dialogue::seats(language, menu.input, menu.out)?
+            } else {
+                menu.seats(kind)?
+            };
+            match seats {
                 Some(seats) => seats,
                 None => return Ok(None),
             }
@@ -198,7 +242,9 @@ impl Play {
         } else {
             let first = match self.first {
                 Some(first) => Some(first),
-                None if First::is_free(kind) && self.kind.is_none() => menu.first()?,
+                None if First::is_free(kind) && self.kind.is_none() && !has_dialogue => {
+                    menu.first()?
+                }
                 None => Some(First::Random),
             };
             match first {
@@ -213,19 +259,45 @@ impl Play {
     }
 }
 
+impl Play {
+    /// The language: the option, the saved setting or the environment.
+    fn language_or_default(&self, folders: &Folders) -> Language {
+        let environment = || Language::from_environment(|name| env::var(name).ok());
+        self.language
+            .or_else(|| folders.settings().ok()?.language)
+            .unwrap_or_else(environment)
+    }
+
+    /// Refuses a bot that does not play this kind of game.
+    fn check_seats(&self, kind: GameKind) -> anyhow::Result<()> {
+        for seat in [self.white, self.black].into_iter().flatten() {
+            seat.check(kind)?;
+        }
+        Ok(())
+    }
+}
+
 /// The wall-clock time.
 fn now() -> Millis {
     Millis(jiff::Timestamp::now().as_millisecond())
 }
 
 /// Opens number `number` of the unfinished games; number 1 is the one played last.
-fn resume(saved_games: &SavedGames, number: usize) -> anyhow::Result<LocalGame> {
-    let path = unfinished(saved_games, number)?.path;
+fn resume(
+    saved_games: &SavedGames,
+    number: usize,
+    language: Language,
+) -> anyhow::Result<LocalGame> {
+    let path = unfinished(saved_games, number, language)?.path;
     Ok(saved_games.open(&path, now())?)
 }
 
 /// Number `number` of the unfinished games.
-fn unfinished(saved_games: &SavedGames, number: usize) -> anyhow::Result<SavedGame> {
+fn unfinished(
+    saved_games: &SavedGames,
+    number: usize,
+    language: Language,
+) -> anyhow::Result<SavedGame> {
     let (mut games, errors) = saved_games.unfinished();
     if games.is_empty() {
         match errors.into_iter().next() {
@@ -234,7 +306,7 @@ fn unfinished(saved_games: &SavedGames, number: usize) -> anyhow::Result<SavedGa
         }
     }
     if !(1..=games.len()).contains(&number) {
-        let list = menu::list(&games);
+        let list = menu::list(&games, language);
         bail!("there is no game {number} to continue; these are unfinished:\n{list}");
     }
     Ok(games.swap_remove(number - 1))
@@ -253,15 +325,7 @@ fn new_game_with_first(
     })
 }
 
-/// The command that continues number `number` of the unfinished games.
-fn how_to_resume(number: usize) -> String {
-    match number {
-        1 => "Continue it with: tessera play --resume".to_owned(),
-        number => format!("Continue it with: tessera play --resume {number}"),
-    }
-}
-
-fn goodbye(out: &mut dyn Write) -> anyhow::Result<()> {
-    writeln!(out, "\nGoodbye.")?;
+fn goodbye(words: Words, out: &mut dyn Write) -> anyhow::Result<()> {
+    writeln!(out, "\n{}", words.goodbye())?;
     Ok(())
 }

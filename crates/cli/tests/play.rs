@@ -20,7 +20,7 @@ fn a_whole_game_is_played_at_the_menu() {
         "Not played: the piece on d2 is your opponent's, not yours.",
         "1 legal move:\n  c1xd2",
         "None: there is no piece on b2.",
-        "Not a square: column 2",
+        "Not a square: zz. ",
         "Taken back: ",
         "Played again: ",
         "There is nothing to play again.",

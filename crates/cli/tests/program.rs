@@ -188,63 +188,6 @@ fn a_board_in_a_pipe_is_plain() {
 }
 
 #[test]
-fn the_original_style_prints_the_boards_of_the_original_programs() {
-    let middle = "3w3w1b/b3w5/1w1b3b2/8w1/1w1w1b3b/w9/1b1w1b1b2/4b3w1/3b1w1b1b/w5b3 w";
-    let out = ok(&[
-        "show",
-        "mad-bishops",
-        "--style",
-        "original",
-        "--position",
-        middle,
-    ]);
-    for line in [
-        "           M A D  B I S H O P S",
-        "    PLAYER: red",
-        "     0   1   2   3   4   5   6   7   8   9",
-        " 0 |   | . |   | R |   | . |   | R |   | B |",
-        " 9 | R |   | . |   | . |   | B |   | . |   |",
-    ] {
-        assert!(out.lines().any(|found| found == line), "{line}\n{out}");
-    }
-    let won = ok(&[
-        "show",
-        "mad-bishops",
-        "--style",
-        "original",
-        "--position",
-        "10/4w5/10/10/3w6/10/10/10/7w2/10 b",
-    ]);
-    assert!(won.ends_with("white wins: the last enemy piece was captured\n"));
-
-    let out = ok(&["show", "hecatomb", "--style", "original"]);
-    assert!(
-        out.contains(" 0 | $ | $ | $ | $ | + | $ | $ | $ |\n"),
-        "{out}"
-    );
-    assert!(
-        out.contains(" 7 | & | & | & | & | * | & | & | & |\n"),
-        "{out}"
-    );
-    let out = ok(&["show", "lines-of-action", "--style", "original"]);
-    assert!(out.contains("    A  B  C  D  E  F  G  H\n"), "{out}");
-    assert!(out.contains(" 8  -  B  B  B  B  B  B  -\n"), "{out}");
-    assert!(out.contains(" 5  W  -  -  -  -  -  -  W\n"), "{out}");
-    let position = "3,bB,bB/4,bB/b,2,wb,1/wW,w,3/wW,wW,1,bw,1 w 2 2";
-    let out = ok(&[
-        "show",
-        "mitsudomoe",
-        "--style",
-        "original",
-        "--position",
-        position,
-    ]);
-    assert!(out.contains("     A    B    C    D    E\n"), "{out}");
-    assert!(out.contains(" 3   B    .    .   (B)   .\n"), "{out}");
-    assert!(out.contains(" 1  WoW  WoW   .   (W)   .\n"), "{out}");
-}
-
-#[test]
 fn perft_ends_with_the_total() {
     for arguments in [
         &["perft", "lines-of-action", "3"][..],

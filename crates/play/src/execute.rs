@@ -4,7 +4,7 @@ use tessera_rules::{ByColor, Color};
 
 use crate::{
     Act, Command, EndCause, Event, EventKind, Game, Impossible, LoggedEvent, MAX_EVENTS, Millis,
-    OfferAction, OfferKind, Refusal, Seat, SeatSet, command::Basis,
+    OfferAction, OfferKind, Refusal, SeatSet, command::Basis,
 };
 
 /// How many nodes a computer searches before it answers a draw offer.
@@ -140,8 +140,8 @@ impl Game {
     }
 
     /// The computer's answer to a draw offer made by event `at`. It accepts unless it judges itself to be ahead: `score`
-    /// is that of a short search at full strength, for the player to move. A computer that plays at random does not
-    /// judge, and accepts whatever the score.
+    /// is that of a short search at full strength, for the player to move. A bot or a random player does not judge, and
+    /// accepts whatever the score.
     pub fn answer_draw_offer(
         &mut self,
         score: i32,
@@ -159,7 +159,7 @@ impl Game {
         } else {
             -score
         };
-        let judges = !matches!(self.header().seats[computer], Seat::Random { .. });
+        let judges = self.header().seats[computer].judges();
         let kind = if judges && own_score > 0 {
             EventKind::DrawDeclined
         } else {

@@ -56,7 +56,7 @@ impl Header {
     pub fn level(&self, color: Color) -> Option<u8> {
         match self.seats[color] {
             Seat::Engine { level, .. } => Some(level),
-            Seat::Human { .. } | Seat::Random { .. } => None,
+            Seat::Human { .. } | Seat::Bot { .. } | Seat::Random { .. } => None,
         }
     }
 

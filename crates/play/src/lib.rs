@@ -4,6 +4,7 @@
 //! event, or refused with a [`Refusal`]. There is no I/O, no `async` and no time source here: times are passed in. The
 //! server's rooms, the terminal and the line-by-line game all play by this crate.
 
+mod bot;
 mod clock;
 mod clocks;
 mod command;
@@ -24,6 +25,7 @@ mod snapshot;
 #[cfg(test)]
 mod tests;
 
+pub use bot::{Bot, BotUnavailable, UnknownBot};
 pub use clock::{ClockSetting, ClockStart, ClockView};
 pub use clocks::{Clocks, LAG_BUDGET};
 pub use command::{Act, Command, CommandId, OfferAction};

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::Bot;
+
 /// A seat of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "kebab-case")]
@@ -21,6 +23,14 @@ pub enum Seat {
         #[cfg_attr(feature = "openapi", schema(required = true))]
         name: Option<String>,
     },
+    /// A computer player of an original program.
+    Bot {
+        /// Which one.
+        bot: Bot,
+        /// Display name.
+        #[cfg_attr(feature = "openapi", schema(required = true))]
+        name: Option<String>,
+    },
     /// A computer that plays any legal move with equal probability.
     Random {
         /// Display name.
@@ -33,10 +43,16 @@ impl Seat {
     /// Display name, if one was given.
     pub fn name(&self) -> Option<&str> {
         match self {
-            Self::Human { name } | Self::Engine { name, .. } | Self::Random { name } => {
-                name.as_deref()
-            }
+            Self::Human { name }
+            | Self::Engine { name, .. }
+            | Self::Bot { name, .. }
+            | Self::Random { name } => name.as_deref(),
         }
+    }
+
+    /// Whether the player judges positions: bots and random players do not.
+    pub(crate) const fn judges(&self) -> bool {
+        matches!(self, Self::Human { .. } | Self::Engine { .. })
     }
 
     /// Whether a person sits here.

@@ -1,6 +1,7 @@
 //! The rules and the engine for positions that belong to no game.
 
 use serde::{Deserialize, Serialize};
+use tessera_play::Bot;
 use tessera_rules::{BoardView, Color, Explanation, GameKind, MoveView, Outcome, Touch};
 
 use crate::LevelChoice;
@@ -29,6 +30,8 @@ pub struct KindView {
     pub either_first: bool,
     /// Whether a game can end in a draw.
     pub draws: bool,
+    /// The computer players of original programs that play it.
+    pub bots: Vec<Bot>,
 }
 
 /// The list of `GET /api/v1/kinds`.

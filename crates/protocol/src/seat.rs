@@ -1,6 +1,7 @@
 //! Who is to sit where in a new game.
 
 use serde::{Deserialize, Serialize};
+use tessera_play::Bot;
 
 /// A level of the computer: a number from 1 to 10, or `beginner`, `medium`, `difficult` or `maximum`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -33,6 +34,15 @@ pub enum NewSeat {
         /// How well it plays; 5 unless told otherwise.
         #[serde(default)]
         level: Option<LevelChoice>,
+        /// What it is called.
+        #[serde(default)]
+        #[cfg_attr(feature = "openapi", schema(max_length = 60))]
+        name: Option<String>,
+    },
+    /// A computer player of an original program; `bots` of `GET /kinds` says which play a game.
+    Bot {
+        /// Which one.
+        bot: Bot,
         /// What it is called.
         #[serde(default)]
         #[cfg_attr(feature = "openapi", schema(max_length = 60))]

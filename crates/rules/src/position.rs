@@ -219,9 +219,29 @@ pub enum PositionError {
     /// The text does not parse.
     #[error("{0}")]
     Syntax(TextError),
+    /// The matrix does not parse, or has a number that its square cannot have.
+    #[error("{0}")]
+    Matrix(#[from] MatrixError),
     /// The text parses, but no game can reach this position.
     #[error("impossible position: {0}")]
     Impossible(Flaw),
+}
+
+/// An error in a board that is given as a list of rows of numbers.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "row {row}, column {column} (counted from 0): expected {expected}, found {}",
+    .found.as_ref().map_or_else(|| "the end".to_owned(), |found| format!("'{}'", found.escape_debug()))
+)]
+pub struct MatrixError {
+    /// The row, counted from 0 at the top.
+    pub row: u8,
+    /// The column, counted from 0.
+    pub column: u8,
+    /// What was expected there.
+    pub expected: String,
+    /// The character or number that was found; `None` at the end of the text.
+    pub found: Option<String>,
 }
 
 impl From<TextError> for PositionError {

@@ -4,7 +4,9 @@ mod record;
 
 use sha2::{Digest, Sha256};
 use tessera_engine::{Level, level::UnknownLevel};
-use tessera_play::{ClockSetting, Corrupt, Game, Header, LoggedEvent, MAX_PLY, Millis, Seat};
+use tessera_play::{
+    BotUnavailable, ClockSetting, Corrupt, Game, Header, LoggedEvent, MAX_PLY, Millis, Seat,
+};
 use tessera_protocol::{Code, First, LevelChoice, NewGame, NewSeat, Problem};
 use tessera_rules::{AnyGame, ByColor, Color, GameKind, PositionError, pgn::TranscriptError};
 use tessera_store::{self as store, GameId};
@@ -38,6 +40,8 @@ pub(crate) enum NewGameError {
     StartContradicts,
     #[error("`{0}`: {1}")]
     Level(Color, UnknownLevel),
+    #[error("`{0}`: {1}")]
+    Bot(Color, BotUnavailable),
     #[error("`{0}`: a name has at most {MAX_NAME} characters, and no control characters")]
     Name(Color),
     #[error("`clock`: {0}")]
@@ -106,8 +110,8 @@ pub(crate) fn create(request: NewGame, now: Millis) -> Result<CreatedGame, NewGa
     };
     let name = |color| record.as_ref().and_then(|record| record.name(color));
     let seats = ByColor {
-        white: seat(Color::White, request.white, name(Color::White))?,
-        black: seat(Color::Black, request.black, name(Color::Black))?,
+        white: seat(kind, Color::White, request.white, name(Color::White))?,
+        black: seat(kind, Color::Black, request.black, name(Color::Black))?,
     };
     let (tokens, seat_tokens) = issue_tokens(&seats, request.same_screen)?;
     let header = Header {
@@ -239,7 +243,12 @@ const fn color_of(first: First) -> Option<Color> {
     }
 }
 
-fn seat(color: Color, seat: NewSeat, known_as: Option<String>) -> Result<Seat, NewGameError> {
+fn seat(
+    kind: GameKind,
+    color: Color,
+    seat: NewSeat,
+    known_as: Option<String>,
+) -> Result<Seat, NewGameError> {
     let check = |name: Option<String>| match name.as_deref().map(str::trim) {
         None | Some("") => Ok(known_as),
         Some(name) if name.chars().count() > MAX_NAME || name.chars().any(char::is_control) => {
@@ -256,6 +265,14 @@ fn seat(color: Color, seat: NewSeat, known_as: Option<String>) -> Result<Seat, N
                 .number(),
             name: check(name)?,
         },
+        NewSeat::Bot { bot, name } => {
+            bot.check(kind)
+                .map_err(|error| NewGameError::Bot(color, error))?;
+            Seat::Bot {
+                bot,
+                name: check(name)?,
+            }
+        }
     })
 }
 

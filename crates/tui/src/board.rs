@@ -2,6 +2,7 @@
 
 pub mod glyphs;
 mod layout;
+mod naming;
 pub mod original;
 mod paint;
 mod sprite;
@@ -15,6 +16,7 @@ use tessera_rules::{
 
 pub use glyphs::Glyphs;
 pub(crate) use layout::BoardLayout;
+pub use naming::{Naming, Players};
 pub use original::Numbering;
 pub(crate) use paint::{Scene, paint};
 

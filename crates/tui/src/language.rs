@@ -5,12 +5,15 @@ mod api_errors;
 mod commands;
 mod english;
 mod notices;
+mod players;
 mod portuguese;
 mod refusals;
 mod saved;
 mod words;
 
 use serde::{Deserialize, Serialize};
+
+pub use words::capital;
 
 /// A language of the user interface.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -4,6 +4,7 @@ use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use tessera_engine::Level;
+use tessera_play::{Bot, BotUnavailable};
 use tessera_rules::{AnyGame, Color, GameKind};
 
 /// The player of one colour.
@@ -15,9 +16,19 @@ pub enum Seat {
     Random,
     /// The computer, playing at a level.
     Level(Level),
+    /// A computer player of the original program.
+    Bot(Bot),
 }
 
 impl Seat {
+    /// Whether this player plays this kind of game.
+    pub fn check(self, kind: GameKind) -> Result<(), BotUnavailable> {
+        match self {
+            Self::Bot(bot) => bot.check(kind),
+            Self::Human | Self::Random | Self::Level(_) => Ok(()),
+        }
+    }
+
     /// The seat of a played game.
     pub fn to_play(self) -> tessera_play::Seat {
         let name = None;
@@ -28,6 +39,7 @@ impl Seat {
                 level: level.number(),
                 name,
             },
+            Self::Bot(bot) => tessera_play::Seat::Bot { bot, name },
         }
     }
 }
@@ -37,6 +49,7 @@ impl From<&tessera_play::Seat> for Seat {
         match seat {
             tessera_play::Seat::Human { .. } => Self::Human,
             tessera_play::Seat::Random { .. } => Self::Random,
+            tessera_play::Seat::Bot { bot, .. } => Self::Bot(*bot),
             tessera_play::Seat::Engine { level, .. } => {
                 level.to_string().parse().map_or(Self::Random, Self::Level)
             }
@@ -50,6 +63,7 @@ impl fmt::Display for Seat {
             Self::Human => f.write_str("human"),
             Self::Random => f.write_str("random"),
             Self::Level(level) => write!(f, "level:{level}"),
+            Self::Bot(bot) => bot.fmt(f),
         }
     }
 }
@@ -65,10 +79,11 @@ impl FromStr for Seat {
             "computer" => "medium",
             word => word.strip_prefix("level:").unwrap_or(word),
         };
-        match level.parse() {
-            Ok(level) => Ok(Self::Level(level)),
-            Err(_) => Err(
-                "expected human, random, level:1 to level:10, beginner, medium, difficult or maximum"
+        match (level.parse(), word.parse()) {
+            (Ok(level), _) => Ok(Self::Level(level)),
+            (_, Ok(bot)) => Ok(Self::Bot(bot)),
+            (Err(_), Err(_)) => Err(
+                "expected human, random, level:1 to level:10, beginner, medium, difficult, maximum, original-easy or original-hard"
                     .into(),
             ),
         }
@@ -138,7 +153,14 @@ mod tests {
 
     #[test]
     fn seats_are_read_and_written() {
-        for text in ["human", "random", "level:1", "level:10"] {
+        for text in [
+            "human",
+            "random",
+            "level:1",
+            "level:10",
+            "original-easy",
+            "original-hard",
+        ] {
             assert_eq!(text.parse::<Seat>().unwrap().to_string(), text);
         }
         for text in ["Medium", "computer", "5", "level:medium"] {

@@ -67,6 +67,17 @@ impl Default for Setup {
 }
 
 impl Setup {
+    /// The settings with the default computer in place of a bot that does not play this kind of game.
+    #[must_use]
+    pub fn with_available_bots(mut self) -> Self {
+        for seat in [&mut self.white, &mut self.black] {
+            if seat.check(self.kind).is_err() {
+                *seat = Self::default().black;
+            }
+        }
+        self
+    }
+
     /// The players by colour.
     pub fn seats(&self) -> ByColor<Seat> {
         ByColor {
@@ -200,6 +211,21 @@ mod tests {
             folders.save_settings(&settings).unwrap();
             assert_eq!(folders.settings().unwrap(), settings);
         }
+    }
+
+    #[test]
+    fn a_bot_that_does_not_play_the_game_is_replaced() {
+        let setup = |kind: &str| Setup {
+            kind: kind.parse().unwrap(),
+            white: "original-hard".parse().unwrap(),
+            black: "original-easy".parse().unwrap(),
+            ..Setup::default()
+        };
+        let hecatomb = setup("hecatomb:classic");
+        assert_eq!(hecatomb.with_available_bots(), hecatomb);
+        let replaced = setup("mad-bishops").with_available_bots();
+        assert_eq!(replaced.white, Setup::default().black);
+        assert_eq!(replaced.black, hecatomb.black);
     }
 
     #[test]

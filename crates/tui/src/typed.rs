@@ -16,7 +16,7 @@ pub enum TypedError {
 }
 
 /// Up to six of the texts, with an ellipsis if there are more.
-pub(crate) fn first_few(texts: &[String]) -> String {
+pub fn first_few(texts: &[String]) -> String {
     let more = if texts.len() > 6 { ", …" } else { "" };
     format!("{}{more}", texts[..texts.len().min(6)].join(", "))
 }
@@ -34,8 +34,14 @@ pub fn read(game: &dyn AnyGame, line: &str) -> Result<String, TypedError> {
 fn touches(game: &dyn AnyGame, line: &str) -> Option<Vec<Touch>> {
     let shape = game.view().shape;
     let numbering = Numbering::of(game.kind());
+    // Numbers may be followed by a full stop, and a square may be written as it is printed: `3-4`.
+    let is_numbers = numbering != Numbering::Letters
+        && line
+            .chars()
+            .all(|c| c.is_ascii_digit() || c.is_whitespace() || ",.-".contains(c));
     let words: Vec<&str> = line
-        .split(|c: char| c.is_whitespace() || c == ',')
+        .split(|c: char| c.is_whitespace() || c == ',' || (is_numbers && ".-".contains(c)))
+        .map(|word| word.strip_suffix('.').unwrap_or(word))
         .filter(|word| !word.is_empty())
         .collect();
     if words.len() < 2 {
@@ -99,6 +105,18 @@ mod tests {
             read(game("mad-bishops").as_ref(), "b2 - a1").unwrap(),
             "b2xa1"
         );
+    }
+
+    #[test]
+    fn numbers_may_have_full_stops_and_letters_may_stand_apart() {
+        for line in ["3 3 3 4", "3. 3. 3. 4.", "3,3,3,4", "3-3 3-4", "3.3.3.4"] {
+            assert_eq!(read(game("hecatomb").as_ref(), line).unwrap(), "d4xd5");
+        }
+        for line in ["H 2 F 2", "h 2 f 2", "H2 F2", "H 2. F 2."] {
+            let mut game = game("lines-of-action");
+            game.play("b1-b3").unwrap();
+            assert_eq!(read(game.as_ref(), line).unwrap(), "h2-f2");
+        }
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use std::{fmt, str::FromStr, time::Duration};
 
 use tessera_engine::{Engine, Level, Limits, Stopper, Task, level};
+use tessera_play::Bot;
 use tessera_rules::{AnyGame, GameKind};
 
 use super::{baselines, program::Program, referee::Forfeit};
@@ -16,6 +17,8 @@ pub(crate) enum Contender {
     Careful,
     /// Alpha-beta search of this depth, in plies, that evaluates by the scoreboard.
     Scoreboard(u32),
+    /// A computer player of the original program.
+    Bot(Bot),
     /// The engine at a level.
     Level(Level),
     /// The engine with this node limit per move.
@@ -30,6 +33,7 @@ impl fmt::Display for Contender {
             Self::Random => f.write_str("random"),
             Self::Careful => f.write_str("careful"),
             Self::Scoreboard(depth) => write!(f, "scoreboard:{depth}"),
+            Self::Bot(bot) => bot.fmt(f),
             Self::Level(level) => write!(f, "level:{level}"),
             Self::Nodes(nodes) => write!(f, "nodes:{nodes}"),
             Self::Program(words) => {
@@ -64,10 +68,10 @@ impl FromStr for Contender {
                 Some(words) if !words.is_empty() => Ok(Self::Program(words)),
                 _ => Err("expected cmd:PROGRAM ARGS, with every quotation mark closed".into()),
             },
-            _ => Err(
-                "expected level:N, random, careful, scoreboard:N, nodes:N or cmd:PROGRAM ARGS"
-                    .into(),
-            ),
+            _ => text.parse().map(Self::Bot).map_err(|_unknown| {
+                "expected level:N, original-easy, original-hard, random, careful, scoreboard:N, nodes:N or cmd:PROGRAM ARGS"
+                    .into()
+            }),
         }
     }
 }
@@ -85,6 +89,7 @@ pub(super) enum Player {
     Random(fastrand::Rng),
     Careful(fastrand::Rng),
     Scoreboard { depth: u32, rng: fastrand::Rng },
+    Bot { bot: Bot, seed: u64 },
     Level { level: Level, seed: u64 },
     Nodes { engine: Engine, nodes: u64 },
     Program(Program),
@@ -102,6 +107,7 @@ impl Player {
                 depth,
                 rng: fastrand::Rng::with_seed(0),
             },
+            &Contender::Bot(bot) => Self::Bot { bot, seed: 0 },
             &Contender::Level(level) => Self::Level { level, seed: 0 },
             &Contender::Nodes(nodes) => Self::Nodes {
                 engine: Engine::new(HASH),
@@ -117,7 +123,7 @@ impl Player {
             Self::Random(rng) | Self::Careful(rng) | Self::Scoreboard { rng, .. } => {
                 rng.seed(game_seed);
             }
-            Self::Level { seed, .. } => *seed = game_seed,
+            Self::Bot { seed, .. } | Self::Level { seed, .. } => *seed = game_seed,
             Self::Nodes { engine, .. } => engine.clear(),
             Self::Program(program) => program.begin(),
         }
@@ -136,6 +142,9 @@ impl Player {
             Self::Careful(rng) => return baselines::careful(game, rng).ok_or(Forfeit::NoAnswer),
             Self::Scoreboard { depth, rng } => {
                 return baselines::scoreboard(game, *depth, rng).ok_or(Forfeit::NoAnswer);
+            }
+            Self::Bot { bot, seed } => {
+                return bot.choose(game, *seed).ok_or(Forfeit::NoAnswer);
             }
             Self::Level { level, seed } => {
                 let task = Task::of(game, Limits::default());
@@ -160,6 +169,8 @@ mod tests {
     fn contenders_are_parsed_and_written() {
         for text in [
             "random",
+            "original-easy",
+            "original-hard",
             "careful",
             "scoreboard:3",
             "level:3",

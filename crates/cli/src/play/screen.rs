@@ -11,13 +11,14 @@ use std::{
 use anyhow::{Context, bail};
 use tessera_tui::{
     Environment, Launch, StartScreen,
+    board::Naming,
     clock::TimeControl,
     remote::{self, Link},
     seat::{First, Seat},
     settings::{Folders, Setup},
 };
 
-use super::{Play, how_to_resume, new_game_with_first, unfinished};
+use super::{Play, new_game_with_first, unfinished, words::Words};
 use crate::{game, input};
 
 /// Whether input and output are a terminal that can move the cursor.
@@ -28,6 +29,10 @@ pub(super) fn is_possible() -> bool {
 
 pub(super) fn run(play: &Play, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
     let folders = Folders::of_user();
+    let words = Words {
+        language: play.language_or_default(&folders),
+        naming: Naming::USUAL,
+    };
     let mut rng = play
         .seed
         .map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
@@ -50,7 +55,7 @@ pub(super) fn run(play: &Play, out: &mut dyn Write) -> anyhow::Result<ExitCode> 
         writeln!(out, "Saved as {path}.")?;
     }
     if let Some(number) = report.resume_number {
-        writeln!(out, "{}", how_to_resume(number))?;
+        writeln!(out, "{}", words.how_to_resume(number))?;
     }
     Ok(match report.signal {
         None => ExitCode::SUCCESS,
@@ -67,7 +72,8 @@ fn start_screen(
     out: &mut dyn Write,
 ) -> anyhow::Result<StartScreen> {
     if let Some(number) = play.resume {
-        let game = unfinished(&folders.saved_games(), number)?;
+        let language = play.language_or_default(folders);
+        let game = unfinished(&folders.saved_games(), number, language)?;
         return Ok(StartScreen::Resume(game.path));
     }
     if let Some(link) = &play.server
@@ -81,6 +87,7 @@ fn start_screen(
         }
         return Ok(StartScreen::Home);
     };
+    play.check_seats(kind)?;
     let has_seat = play.white.is_some() || play.black.is_some();
     let has_no_settings = play.position.is_none() && play.clock.is_none() && play.first.is_none();
     if !has_seat && has_no_settings && play.server.is_none() {
@@ -99,7 +106,8 @@ fn start_screen(
         black,
         clock: play.clock.unwrap_or(TimeControl::None),
         first: play.first.unwrap_or(First::Random),
-    };
+    }
+    .with_available_bots();
     if let Some(server) = &play.server {
         return create_remote(server, &setup, out);
     }

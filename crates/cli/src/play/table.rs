@@ -9,27 +9,36 @@ use std::{
 
 use anyhow::Context;
 use jiff::Zoned;
-use tessera_play::{Act, OfferAction, Refusal};
-use tessera_rules::{AnyGame, Touch, pgn::MoveNumber};
+use tessera_play::{Act, OfferAction};
+use tessera_rules::{AnyGame, Square, Touch, pgn::MoveNumber};
 use tessera_tui::{
-    language::Language, local_game::LocalGame, rulebook, saved_games::SavedGames, seat::Seat, typed,
+    board::Numbering,
+    language::Language::{self, English, Portuguese},
+    local_game::LocalGame,
+    rulebook,
+    saved_games::SavedGames,
+    seat::Seat,
+    typed,
 };
 
 use super::{
     command::{self, Command},
     computer::Computer,
-    goodbye, how_to_resume, now,
+    goodbye,
+    hecatomb_dialogue::{self, Coordinates, Typed},
+    now,
+    words::Words,
 };
-use crate::{
-    board::{Painter, verdict},
-    input,
-};
+use crate::{board::Painter, input};
 
 pub(super) struct Table {
     pub(super) game: LocalGame,
     pub(super) computer: Computer,
     pub(super) rng: fastrand::Rng,
     pub(super) painter: Painter,
+    pub(super) language: Language,
+    /// The numbers of a move that is typed number by number, beside the board of the original Hecatomb program.
+    pub(super) coordinates: Coordinates,
     pub(super) delay: Duration,
     pub(super) plies: usize,
     pub(super) saved_games: SavedGames,
@@ -44,16 +53,27 @@ impl Table {
         out: &mut dyn Write,
     ) -> anyhow::Result<()> {
         let kind = self.record().kind();
-        writeln!(out, "\n{}: {}", kind.game().title, kind.summary())?;
+        let words = self.words();
+        writeln!(out, "\n{}", words.introduction(kind))?;
         if self.has_human() {
-            writeln!(out, "Type a move, `help` or `quit`.")?;
+            writeln!(out, "{}", words.how_to_play())?;
+        }
+        if self.has_dialogue() && self.record().ply() == 0 {
+            let turn = self.record().turn();
+            writeln!(out, "{}", hecatomb_dialogue::starts(turn, words))?;
         }
         self.show(out)?;
         loop {
             let over = self.game.game().end().is_some();
             if !over && !self.game.turn_seat().is_person() {
                 if !self.has_human() && self.record().ply() >= self.plies {
-                    writeln!(out, "Stopped after {} plies, unfinished.", self.plies)?;
+                    let plies = self.plies;
+                    match self.language {
+                        English => writeln!(out, "Stopped after {plies} plies, unfinished.")?,
+                        Portuguese => {
+                            writeln!(out, "Parado ao fim de {plies} lances, por acabar.")?
+                        }
+                    }
                     return Ok(());
                 }
                 self.computer_moves(out)?;
@@ -62,21 +82,21 @@ impl Table {
             if over && !self.has_human() {
                 return Ok(());
             }
-            if over {
-                write!(out, "The game is over (undo, save FILE, quit)> ")?;
-            } else {
-                write!(out, "{}> ", self.record().turn())?;
-            }
+            write!(out, "{}", self.prompt(over))?;
             out.flush()?;
             let Some(line) = input::line(input)? else {
                 writeln!(out)?;
                 return self.leave(out);
             };
+            if !over && self.has_dialogue() && self.take_coordinates(&line, out)? {
+                continue;
+            }
             match Command::parse(&line) {
-                Command::Nothing => {}
+                // An empty line begins the move again.
+                Command::Nothing => self.coordinates.clear(),
                 Command::Quit => return self.leave(out),
-                Command::Help => write!(out, "{}", command::help(self.record()))?,
-                Command::Rules => write!(out, "\n{}\n", rulebook::page(kind, Language::English))?,
+                Command::Help => write!(out, "{}", command::help(self.record(), words))?,
+                Command::Rules => write!(out, "\n{}\n", rulebook::page(kind, self.language))?,
                 Command::Board => self.show(out)?,
                 Command::Moves(prefix) => self.list_moves(prefix, out)?,
                 Command::Hint => self.hint(out)?,
@@ -97,24 +117,65 @@ impl Table {
         !self.game.seats().is_empty()
     }
 
-    fn show(&mut self, out: &mut dyn Write) -> io::Result<()> {
-        if let Some(error) = self.game.take_save_error() {
-            writeln!(out, "The game is not saved: {error}.")?;
+    /// The language with the names that fit to the board.
+    fn words(&self) -> Words {
+        Words {
+            language: self.language,
+            naming: self.painter.naming(&self.record().view()),
         }
-        write!(out, "\n{}\n", self.painter.draw(&self.record().view()))
+    }
+
+    /// Whether the game is played as in the original Hecatomb program.
+    fn has_dialogue(&self) -> bool {
+        self.painter.is_original() && hecatomb_dialogue::is_of(self.record().kind())
+    }
+
+    fn prompt(&self, is_over: bool) -> String {
+        let words = self.words();
+        let turn = self.record().turn();
+        if is_over {
+            words.prompt_over().to_owned()
+        } else if self.has_dialogue() {
+            self.coordinates.prompt(turn, words)
+        } else {
+            words.prompt(turn)
+        }
+    }
+
+    /// Takes a line with one or more numbers of a move; returns whether it was one.
+    fn take_coordinates(&mut self, line: &str, out: &mut dyn Write) -> anyhow::Result<bool> {
+        match self.coordinates.add(line) {
+            Typed::Other => return Ok(false),
+            Typed::Incomplete => {}
+            Typed::Refused => writeln!(out, "{}", Coordinates::refusal(self.language))?,
+            Typed::Move(text) => self.human_moves(&text, out)?,
+        }
+        Ok(true)
+    }
+
+    fn show(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        self.coordinates.clear();
+        if let Some(error) = self.game.take_save_error() {
+            writeln!(out, "{}", self.words().not_saved(&error))?;
+        }
+        let board = self.painter.draw_in(&self.record().view(), self.language);
+        write!(out, "\n{board}\n")
     }
 
     fn computer_moves(&mut self, out: &mut dyn Write) -> anyhow::Result<()> {
         let player = self.record().turn();
         let text = match Seat::from(self.game.turn_seat()) {
             Seat::Level(level) => self.computer.choose(self.game.record(), level)?,
+            Seat::Bot(bot) => bot
+                .choose(self.game.record(), self.game.game().header().seed)
+                .context("a game that is not over has a legal move")?,
             Seat::Random | Seat::Human => self
                 .rng
                 .choice(self.game.record().legal_texts())
                 .context("a game that is not over has a legal move")?,
         };
         self.game.play_computer(&text, now())?;
-        writeln!(out, "{player} (computer) plays {text}")?;
+        writeln!(out, "{}", self.words().computer_played(player, &text))?;
         self.show(out)?;
         out.flush()?;
         if !self.has_human() {
@@ -127,54 +188,77 @@ impl Table {
         let player = self.record().turn();
         let text = match typed::read(self.record(), text) {
             Ok(text) => text,
-            Err(error) => return Ok(writeln!(out, "Not played: {error}.")?),
+            Err(error) => return Ok(writeln!(out, "{}", self.words().typed_error(&error))?),
         };
         match self.game.act(Act::Move { text: text.clone() }, now()) {
             Ok(_) => {
-                writeln!(out, "{player} plays {text}")?;
+                writeln!(out, "{}", self.words().played(player, &text))?;
                 Ok(self.show(out)?)
             }
-            Err(refusal) => Ok(writeln!(out, "Not played: {refusal}.")?),
+            Err(refusal) => Ok(writeln!(out, "{}", self.words().refused(&refusal))?),
         }
     }
 
     fn hint(&mut self, out: &mut dyn Write) -> anyhow::Result<()> {
         if self.game.game().end().is_some() {
-            writeln!(out, "There is nothing to play: the game is over.")?;
-            return Ok(());
+            let words = self.words();
+            let text = words.pick(
+                "There is nothing to play: the game is over.",
+                "Não há nada a jogar: a partida acabou.",
+            );
+            return Ok(writeln!(out, "{text}")?);
         }
         let lines = self.computer.think(self.game.record(), 1)?;
         let best = lines.first().context("there is a best line")?;
-        let judgement = Language::English.judgement(best, self.record().turn());
+        let words = self.words();
+        let (language, naming) = (words.language, words.naming);
+        let judgement = language.judgement(best, self.record().turn(), naming);
         let (advice, sequel) = best.line.split_first().context("a line has a move")?;
-        writeln!(out, "Try {advice}: {judgement} ({}).", best.score)?;
+        let try_it = words.pick("Try", "Experimente");
+        let advice = naming.text(advice);
+        writeln!(out, "{try_it} {advice}: {judgement} ({}).", best.score)?;
         if !sequel.is_empty() {
-            writeln!(out, "  It may go on {}.", sequel.join(" "))?;
+            let goes_on = words.pick("It may go on", "Pode seguir-se");
+            writeln!(out, "  {goes_on} {}.", naming.moves(sequel))?;
         }
         Ok(())
     }
 
     fn think(&mut self, out: &mut dyn Write) -> anyhow::Result<()> {
         if self.game.game().end().is_some() {
-            writeln!(out, "There is nothing to think about: the game is over.")?;
-            return Ok(());
+            let words = self.words();
+            let text = words.pick(
+                "There is nothing to think about: the game is over.",
+                "Não há nada em que pensar: a partida acabou.",
+            );
+            return Ok(writeln!(out, "{text}")?);
         }
         let lines = self.computer.think(self.game.record(), 3)?;
         let best = lines.first().context("there is a best line")?;
-        writeln!(
-            out,
-            "{} to move: {}. Looked {} plies ahead at {} nodes.",
-            self.record().turn(),
-            Language::English.judgement(best, self.record().turn()),
-            best.depth,
-            best.nodes
-        )?;
+        let Words { language, naming } = self.words();
+        let turn = self.record().turn();
+        let player = language.player(turn, naming);
+        let judgement = language.judgement(best, turn, naming);
+        let (depth, nodes) = (best.depth, best.nodes);
+        match language {
+            English => writeln!(
+                out,
+                "{player} to move: {judgement}. Looked {depth} plies ahead at {nodes} nodes."
+            )?,
+            Portuguese => {
+                let plays = Language::agree(naming, "joga", "jogam");
+                writeln!(
+                    out,
+                    "{plays} {player}: {judgement}. Viu {depth} meios-lances à frente em {nodes} posições."
+                )?;
+            }
+        }
         for line in &lines {
             writeln!(
                 out,
                 "  {:>11}  {}",
                 line.score.to_string(),
-                line.line.join(" ")
+                naming.moves(&line.line)
             )?;
         }
         Ok(())
@@ -182,23 +266,21 @@ impl Table {
 
     /// All legal moves, or those that begin on a square.
     fn list_moves(&self, square: &str, out: &mut dyn Write) -> io::Result<()> {
+        let words = self.words();
         let mut moves = self.record().legal_moves();
         if !square.is_empty() {
-            let touch = match square.parse() {
-                Ok(square) => Touch::Square(square),
-                Err(error) => return writeln!(out, "Not a square: {error}."),
+            let Some(touch) = self.read_square(square).map(Touch::Square) else {
+                return writeln!(out, "{}", words.not_a_square(square));
             };
             if let Some(explanation) = self.record().refusal(&[touch]) {
-                return writeln!(out, "None: {explanation}.");
+                return writeln!(out, "{}", words.no_moves_there(&explanation.reason));
             }
             moves.retain(|m| m.path.begins_with(&[touch]));
         }
-        match moves.len() {
-            1 => writeln!(out, "1 legal move:")?,
-            n => writeln!(out, "{n} legal moves:")?,
-        }
+        writeln!(out, "{}", words.number_of_moves(moves.len()))?;
         for row in moves.chunks(6) {
-            let row: Vec<String> = row.iter().map(|m| format!("{:<12}", m.text)).collect();
+            let text = |text: &str| format!("{:<12}", words.naming.text(text));
+            let row: Vec<String> = row.iter().map(|m| text(&m.text)).collect();
             writeln!(out, "  {}", row.join(" ").trim_end())?;
         }
         Ok(())
@@ -212,16 +294,11 @@ impl Table {
         };
         match self.game.act(act, now()) {
             Ok(_) => {
-                match &before[self.record().ply()..] {
-                    [] => writeln!(out, "The game goes on.")?,
-                    moves => writeln!(out, "Taken back: {}", moves.join(" "))?,
-                }
+                let taken_back = &before[self.record().ply()..];
+                writeln!(out, "{}", self.words().taken_back(taken_back))?;
                 self.show(out)
             }
-            Err(Refusal::NothingToUndo) => {
-                writeln!(out, "There is no move of yours to take back.")
-            }
-            Err(refusal) => writeln!(out, "Not taken back: {refusal}."),
+            Err(refusal) => writeln!(out, "{}", self.words().not_taken_back(&refusal)),
         }
     }
 
@@ -230,19 +307,21 @@ impl Table {
         match self.game.act(Act::Redo, now()) {
             Ok(_) => {
                 let played = &self.record().moves()[before..];
-                writeln!(out, "Played again: {}", played.join(" "))?;
+                writeln!(out, "{}", self.words().played_again(played))?;
                 self.show(out)
             }
-            Err(Refusal::NothingToRedo | Refusal::GameOver) => {
-                writeln!(out, "There is nothing to play again.")
-            }
-            Err(refusal) => writeln!(out, "Not played again: {refusal}."),
+            Err(refusal) => writeln!(out, "{}", self.words().not_played_again(&refusal)),
         }
     }
 
     pub(super) fn save(&mut self, path: &str, out: &mut dyn Write) -> io::Result<()> {
         if path.is_empty() {
-            return writeln!(out, "Not saved: name a file, as in save FILE");
+            let words = self.words();
+            let text = words.pick(
+                "Not saved: name a file, as in save FILE",
+                "Não guardado: indique um ficheiro, como em guardar FICHEIRO",
+            );
+            return writeln!(out, "{text}");
         }
         let text = self
             .game
@@ -255,34 +334,55 @@ impl Table {
         match file.and_then(|mut file| file.write_all(text.as_bytes())) {
             Ok(()) => {
                 self.exported = Some(path.to_owned());
-                writeln!(out, "Saved as {path}.")
+                match self.language {
+                    English => writeln!(out, "Saved as {path}."),
+                    Portuguese => writeln!(out, "Guardado como {path}."),
+                }
             }
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                writeln!(
-                    out,
-                    "Not saved: {path} exists already; choose another name."
-                )
+            Err(error) => {
+                let exists = error.kind() == io::ErrorKind::AlreadyExists;
+                match self.language {
+                    English if exists => writeln!(
+                        out,
+                        "Not saved: {path} exists already; choose another name."
+                    ),
+                    Portuguese if exists => {
+                        writeln!(out, "Não guardado: {path} já existe; escolha outro nome.")
+                    }
+                    English => writeln!(out, "Not saved: {path}: {error}."),
+                    Portuguese => writeln!(out, "Não guardado: {path}: {error}."),
+                }
             }
-            Err(error) => writeln!(out, "Not saved: {path}: {error}."),
         }
     }
 
+    /// The square of a name such as `c3`, or of a column and a row as the original program numbers them.
+    fn read_square(&self, text: &str) -> Option<Square> {
+        if let Ok(square) = text.parse() {
+            return Some(square);
+        }
+        let view = self.record().view();
+        let (column, row) = text.split_once([' ', ',', '-'])?;
+        let row = row.trim().trim_end_matches('.');
+        let column = column.trim_end_matches('.');
+        Numbering::of(view.kind).square(column, row, view.shape.ranks)
+    }
+
     fn leave(&self, out: &mut dyn Write) -> anyhow::Result<()> {
+        let words = self.words();
         match self.record().outcome() {
-            Some(outcome) => writeln!(out, "The game is over: {}.", verdict(outcome))?,
-            None => writeln!(
-                out,
-                "The game is left unfinished at move {}\n  {}",
-                MoveNumber(self.record().ply())
-                    .to_string()
-                    .trim_end_matches('.'),
-                self.record().position(),
-            )?,
+            Some(outcome) => writeln!(out, "{}", words.game_over(outcome))?,
+            None => {
+                let number = MoveNumber(self.record().ply()).to_string();
+                let number = number.trim_end_matches('.');
+                let position = self.record().position();
+                writeln!(out, "{}", words.left_unfinished(number, &position))?;
+            }
         }
         if let Some(file) = self.game.resumable_file() {
             let number = self.saved_games.number_of(file);
-            writeln!(out, "{}", how_to_resume(number.unwrap_or(1)))?;
+            writeln!(out, "{}", words.how_to_resume(number.unwrap_or(1)))?;
         }
-        goodbye(out)
+        goodbye(words, out)
     }
 }

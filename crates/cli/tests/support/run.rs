@@ -26,6 +26,7 @@ pub(crate) fn tessera(arguments: &[&str], input: impl AsRef<[u8]>) -> Run {
 pub(crate) fn tessera_at(home: &Path, arguments: &[&str], input: impl AsRef<[u8]>) -> Run {
     let mut child = Command::new(PROGRAM)
         .args(arguments)
+        .env("LC_ALL", "en_GB.UTF-8")
         .env("XDG_CONFIG_HOME", home.join("config"))
         .env("XDG_DATA_HOME", home.join("data"))
         .env("XDG_STATE_HOME", home.join("state"))

@@ -15,6 +15,7 @@
 mod board;
 mod ending;
 mod explain;
+mod matrix;
 mod movegen;
 mod text;
 mod view;

@@ -67,7 +67,7 @@ fn a_damaged_position_reads_or_is_refused() {
                         "{text}: {error}"
                     );
                 }
-                Err(PositionError::Impossible(_)) => refused += 1,
+                Err(PositionError::Impossible(_) | PositionError::Matrix(_)) => refused += 1,
             }
         }
         assert!(read > 0 && refused > 1000, "{kind}: {read} {refused}");

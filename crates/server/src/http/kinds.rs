@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use axum::{Json, extract::State};
 use tessera_engine::{Limits, Report, Task};
-use tessera_play::MAX_PLY;
+use tessera_play::{Bot, MAX_PLY};
 use tessera_protocol::{
     BestMove, BestMoveRequest, Code, KindList, KindView, PositionInfo, PositionQuery, Problem,
     SearchLimits,
@@ -45,6 +45,7 @@ pub(super) async fn list() -> Json<KindList> {
                 .into_iter()
                 .all(|color| kind.new_game_with_first(color).is_some()),
             draws: session.has_draws(),
+            bots: Bot::of(kind).collect(),
         }
     };
     Json(KindList {

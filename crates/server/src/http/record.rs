@@ -45,6 +45,7 @@ fn transcript(copy: &GameCopy) -> Transcript {
         Seat::Engine { level, name } => name
             .clone()
             .unwrap_or_else(|| format!("Tessera level {level}")),
+        Seat::Bot { bot, name } => name.clone().unwrap_or_else(|| bot.to_string()),
         Seat::Random { name } => name.clone().unwrap_or_else(|| "random".to_owned()),
     };
     let tags = Tags {

@@ -100,7 +100,7 @@ impl Room {
     }
 
     fn search(&mut self, purpose: SearchPurpose) {
-        if let Some(text) = self.random_move(purpose) {
+        if let Some(text) = self.move_without_search(purpose) {
             self.found(purpose, text, 0);
             return;
         }
@@ -158,17 +158,21 @@ impl Room {
                     let seed = self.game.header().seed;
                     Some((SearchMode::Level(level, seed), Limits::default()))
                 }
-                Seat::Human { .. } | Seat::Random { .. } => None,
+                Seat::Human { .. } | Seat::Bot { .. } | Seat::Random { .. } => None,
             },
         }
     }
 
-    /// The move of a seat that plays at random, for which no engine is needed.
-    fn random_move(&self, purpose: SearchPurpose) -> Option<String> {
+    /// The move of a seat that plays at random or is a bot of an original program, for which no engine is needed.
+    fn move_without_search(&self, purpose: SearchPurpose) -> Option<String> {
+        let record = self.game.record();
         match (purpose, self.game.computer_to_move()?) {
             (SearchPurpose::Move { .. }, Seat::Random { .. }) => {
-                let mut moves = self.game.record().legal_texts();
+                let mut moves = record.legal_texts();
                 Some(moves.swap_remove(rand::random_range(..moves.len())))
+            }
+            (SearchPurpose::Move { .. }, Seat::Bot { bot, .. }) => {
+                bot.choose(record, self.game.header().seed)
             }
             _ => None,
         }

@@ -39,6 +39,51 @@ async fn computers_play_each_other_to_the_end_without_spectators() {
 }
 
 #[tokio::test]
+async fn the_bots_of_the_original_program_play_where_they_can() {
+    let bed = Bed::new().await;
+    let bot = |bot: &str| json!({"type": "bot", "bot": bot});
+    let (easy, hard) = (bot("original-easy"), bot("original-hard"));
+    let table = bed
+        .begin(json!({"kind": "hecatomb", "white": hard, "black": easy}))
+        .await;
+    let game = table.wait_for(|game| game["status"] == "finished").await;
+    assert_eq!(
+        game["seats"]["white"],
+        json!({"type": "bot", "bot": "original-hard", "name": null})
+    );
+    let record = bed.text(&table.path("/record")).await;
+    assert!(record.contains("[White \"original-hard\"]"), "{record}");
+
+    let table = bed
+        .begin(json!({"kind": "lines-of-action", "black": easy}))
+        .await;
+    table.wait_for(|game| game["ply"] == 1).await;
+    let refused = bed
+        .post(
+            "/api/v1/games",
+            json!({"kind": "mad-bishops", "white": hard}),
+        )
+        .await
+        .expect(422);
+    assert_eq!(refused["code"], "invalid");
+    assert_eq!(
+        refused["message"],
+        "`white`: original-hard plays Hecatomb only, not Mad Bishops"
+    );
+    let unknown = json!({"kind": "hecatomb", "white": bot("original")});
+    bed.post("/api/v1/games", unknown).await.expect(422);
+
+    let kinds = bed.get("/api/v1/kinds").await.expect(200);
+    for kind in kinds["kinds"].as_array().unwrap() {
+        let bots = match kind["game"].as_str() {
+            Some("hecatomb") => json!(["original-easy", "original-hard"]),
+            _ => json!(["original-easy"]),
+        };
+        assert_eq!(kind["bots"], bots);
+    }
+}
+
+#[tokio::test]
 async fn computers_keep_the_pace_that_was_asked_for() {
     let bed = Bed::new().await;
     let engine = json!({"type": "engine", "level": 1});

@@ -90,10 +90,12 @@ impl App {
                 self.computer.search(Purpose::Move, mode, task);
             }
             Seat::Random => {
-                let texts = table.record().legal_texts();
-                if let Some(text) = self.rng.choice(texts) {
-                    self.pending_move = Some((self.now + self.min_move_time, text));
-                }
+                let text = self.rng.choice(table.record().legal_texts());
+                self.pending_move = text.map(|text| (self.now + self.min_move_time, text));
+            }
+            Seat::Bot(bot) => {
+                let text = bot.choose(table.record(), table.seed());
+                self.pending_move = text.map(|text| (self.now + self.min_move_time, text));
             }
             Seat::Human => {}
         }

@@ -20,7 +20,7 @@ pub(crate) struct BoardLayout {
     /// Size of a square.
     pub(super) columns: u16,
     pub(super) lines: u16,
-    /// Columns and lines between two squares.
+    /// Columns between two squares.
     pub(super) gap: u16,
     /// Files from left to right.
     pub(super) files: Vec<u8>,
@@ -70,12 +70,11 @@ impl BoardLayout {
     fn original(view: &BoardView, side: Side, area: Rect) -> Option<Self> {
         let original = Original::of(view.kind);
         let (files, ranks) = (view.shape.files, view.shape.ranks);
-        let columns = original.width as u16;
+        let columns = original.screen_width;
         let gap = match original.frame {
-            Frame::Boxed => 1,
+            Frame::Bars => 1,
             Frame::Open => 0,
         };
-        let rows = original.numbering.rows(ranks);
         let layout = Self {
             area,
             style: Style::Original,
@@ -83,13 +82,13 @@ impl BoardLayout {
             lines: 1,
             gap,
             files: (0..files).collect(),
-            ranks: rows.into_iter().map(|(rank, _)| rank).collect(),
+            ranks: original.numbering.ranks(ranks),
             names: 0,
-            origin: (MARGIN + gap, 1 + gap),
+            origin: (MARGIN, 1),
             supply: None,
         };
-        let width = MARGIN + gap + (columns + gap) * u16::from(files);
-        layout.placed(view, side, (width, 1 + gap + (1 + gap) * u16::from(ranks)))
+        let width = MARGIN + (columns + gap) * u16::from(files);
+        layout.placed(view, side, (width, 1 + u16::from(ranks)))
     }
 
     /// Moves the layout to the left edge and the vertical middle of the area; `None` if it does not fit.
@@ -122,7 +121,7 @@ impl BoardLayout {
         let row = self.ranks.iter().position(|&rank| rank == square.rank())?;
         Some(Rect::new(
             self.origin.0 + column as u16 * (self.columns + self.gap),
-            self.origin.1 + row as u16 * (self.lines + self.gap),
+            self.origin.1 + row as u16 * self.lines,
             self.columns,
             self.lines,
         ))

@@ -1,9 +1,10 @@
 //! The boards as the original programs of the games printed them, and how those programs numbered squares.
 //!
-//! Mitsudomoe: `W` is a white ring alone, `(W)` a white ring on top of others, `WoW` a ball on a white ring.
+//! Mitsudomoe shows what is on top of each square: `W` and `B` a ring, `(W)` and `(B)` a ball, `WoW` and `BoB` a home square
+//! of white or black with nothing on it, `.` nothing.
 
 use tessera_rules::{
-    BoardView, ByColor, Color, GameKind, Square,
+    BoardView, Color, GameKind, Square,
     view::{PieceView, Shape},
 };
 
@@ -14,12 +15,16 @@ use crate::board;
 pub(crate) struct Original {
     pub(crate) numbering: Numbering,
     pub(crate) frame: Frame,
-    /// Width of a square, in characters.
-    pub(crate) width: usize,
+    /// Width of the row names, in characters.
+    label: usize,
+    /// Width of a printed square, in characters.
+    width: usize,
+    /// Width of a square on the full screen, with room for marks beside the piece.
+    pub(crate) screen_width: u16,
     /// The sign of an empty square.
-    pub(crate) empty: &'static str,
-    /// The title, and what the program called the players.
-    title: Option<(&'static str, ByColor<&'static str>)>,
+    empty: &'static str,
+    /// The line above the board.
+    title: Option<&'static str>,
 }
 
 impl Original {
@@ -27,35 +32,37 @@ impl Original {
         match kind {
             GameKind::MadBishops(_) => Self {
                 numbering: Numbering::FromTop,
-                frame: Frame::Boxed,
-                width: 3,
+                frame: Frame::Open,
+                label: 1,
+                width: 2,
+                screen_width: 3,
                 empty: ".",
-                title: Some((
-                    "M A D  B I S H O P S",
-                    ByColor {
-                        white: "red",
-                        black: "blue",
-                    },
-                )),
+                title: Some("M A D B I S H O P S"),
             },
             GameKind::LinesOfAction(_) => Self {
                 numbering: Numbering::Letters,
                 frame: Frame::Open,
+                label: 2,
                 width: 3,
+                screen_width: 3,
                 empty: "-",
                 title: None,
             },
             GameKind::Hecatomb(_) => Self {
                 numbering: Numbering::FromRankOne,
-                frame: Frame::Boxed,
+                frame: Frame::Bars,
+                label: 1,
                 width: 3,
+                screen_width: 3,
                 empty: " ",
                 title: None,
             },
             GameKind::Mitsudomoe(_) => Self {
                 numbering: Numbering::Letters,
                 frame: Frame::Open,
+                label: 2,
                 width: 5,
+                screen_width: 5,
                 empty: ".",
                 title: None,
             },
@@ -63,10 +70,11 @@ impl Original {
     }
 }
 
-/// Whether lines are printed between the squares.
+/// What is printed between the squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Frame {
-    Boxed,
+    /// A `|` behind every square.
+    Bars,
     Open,
 }
 
@@ -112,17 +120,20 @@ impl Numbering {
         }
     }
 
-    /// The ranks with their names, from the top line down.
-    pub(crate) fn rows(self, ranks: u8) -> Vec<(u8, String)> {
+    pub(crate) fn row(self, rank: u8, ranks: u8) -> String {
+        let row = match self {
+            Self::FromTop => ranks.saturating_sub(rank + 1),
+            Self::FromRankOne => rank,
+            Self::Letters => rank + 1,
+        };
+        row.to_string()
+    }
+
+    /// The ranks from the top line down.
+    pub(crate) fn ranks(self, ranks: u8) -> Vec<u8> {
         match self {
-            Self::FromTop => (0..ranks)
-                .map(|row| (ranks - 1 - row, row.to_string()))
-                .collect(),
-            Self::FromRankOne => (0..ranks).map(|row| (row, row.to_string())).collect(),
-            Self::Letters => (0..ranks)
-                .rev()
-                .map(|rank| (rank, (rank + 1).to_string()))
-                .collect(),
+            Self::FromRankOne => (0..ranks).collect(),
+            Self::FromTop | Self::Letters => (0..ranks).rev().collect(),
         }
     }
 }
@@ -132,64 +143,62 @@ pub fn draw(view: &BoardView) -> String {
     let Original {
         numbering,
         frame,
+        label,
         width,
-        empty,
         title,
+        ..
     } = Original::of(view.kind);
-    let files = 0..view.shape.files;
-    let (bar, gap, rule) = match frame {
-        Frame::Boxed => ("|", " ", format!("   |{}\n", "---|".repeat(files.len()))),
-        Frame::Open => ("", "", String::new()),
+    let (bar, gap) = match frame {
+        Frame::Bars => ("|", " "),
+        Frame::Open => ("", ""),
     };
     let mut lines = Vec::new();
-    if let Some((title, players)) = title {
-        let (role, color) = match view.outcome.and_then(|outcome| outcome.winner) {
-            Some(winner) => ("WINNER", winner),
-            None => ("PLAYER", view.turn),
+    if let Some(title) = title {
+        let player = match view.turn {
+            Color::White => "red",
+            Color::Black => "blue",
         };
-        lines.push(format!(
-            "           {title}\n\n    {role}: {}\n\n",
-            players[color]
-        ));
+        lines.extend([title.to_owned(), format!("PLAYER: {player}")]);
     }
-    let name = |file| format!("{:^width$}{gap}", numbering.column(file));
-    let columns: String = files.clone().map(name).collect();
-    lines.push(format!("   {gap}{}\n{rule}", columns.trim_end()));
-    for (rank, name) in numbering.rows(view.shape.ranks) {
-        let cell = |file| {
-            let text = symbol(view, Square::new(file, rank)).unwrap_or(empty);
-            format!("{text:^width$}{bar}")
-        };
-        let cells: String = files.clone().map(cell).collect();
-        lines.push(format!(
-            "{}\n{rule}",
-            format!("{name:>2} {bar}{cells}").trim_end()
-        ));
+    let files = 0..view.shape.files;
+    let columns: String = files
+        .clone()
+        .map(|file| format!("{:^width$}{gap}", numbering.column(file)))
+        .collect();
+    lines.push(format!("{:label$} {columns}", ""));
+    for rank in numbering.ranks(view.shape.ranks) {
+        let cells: String = files
+            .clone()
+            .map(|file| format!("{:^width$}{bar}", symbol(view, Square::new(file, rank))))
+            .collect();
+        let name = numbering.row(rank, view.shape.ranks);
+        lines.push(format!("{name:>label$} {cells}"));
     }
-    lines.concat()
+    lines
+        .iter()
+        .map(|line| format!("{}\n", line.trim_end()))
+        .collect()
 }
 
-/// The sign on a square; `None` if the square is empty.
-pub(crate) fn symbol(view: &BoardView, square: Square) -> Option<&'static str> {
+/// The sign on a square: of what is on top of it, or of an empty square.
+pub(crate) fn symbol(view: &BoardView, square: Square) -> &'static str {
     use Color::{Black, White};
-    if board::is_unused(view, square) {
-        return Some(" ");
-    }
-    let stack: Vec<&PieceView> = board::stack(view, square).collect();
-    let top = stack.last()?;
-    Some(match (top.shape, top.color) {
+    let Some(PieceView { shape, color, .. }) = board::stack(view, square).last() else {
+        return match board::home_of(view, square) {
+            Some(White) => "WoW",
+            Some(Black) => "BoB",
+            None => Original::of(view.kind).empty,
+        };
+    };
+    match (shape, color) {
         (Shape::Bishop, White) => "R",
-        (Shape::Bishop | Shape::Stone, Black) => "B",
-        (Shape::Stone, White) => "W",
+        (Shape::Stone | Shape::Ring, White) => "W",
+        (Shape::Bishop | Shape::Stone | Shape::Ring, Black) => "B",
         (Shape::Queen, White) => "$",
         (Shape::King, White) => "+",
         (Shape::Queen, Black) => "&",
         (Shape::King, Black) => "*",
-        (Shape::Ring, White) if stack.len() == 1 => "W",
-        (Shape::Ring, White) => "(W)",
-        (Shape::Ring, Black) if stack.len() == 1 => "B",
-        (Shape::Ring, Black) => "(B)",
-        (Shape::Ball, White) => "WoW",
-        (Shape::Ball, Black) => "BoB",
-    })
+        (Shape::Ball, White) => "(W)",
+        (Shape::Ball, Black) => "(B)",
+    }
 }

@@ -9,7 +9,7 @@ use tessera_rules::{BoardView, Color, Square, Touch, view::Shape};
 
 use super::{
     BoardLayout, Glyphs, Mark, Marks, Style, home_of, is_unused,
-    original::{self, Frame, Original},
+    original::{self, Original},
     sprite::{Fill, sprite},
     stack,
 };
@@ -28,7 +28,7 @@ pub(crate) struct Scene<'a> {
 pub(crate) fn paint(scene: &Scene<'_>, layout: &BoardLayout, buf: &mut Buffer) {
     coordinates(scene, layout, buf);
     if layout.gap > 0 {
-        grid_lines(scene, layout, buf);
+        bars(scene, layout, buf);
     }
     for square in layout.squares() {
         if let Some(cell) = layout.cell(square) {
@@ -55,13 +55,9 @@ fn coordinates(scene: &Scene<'_>, layout: &BoardLayout, buf: &mut Buffer) {
             buf.set_string(cell.x + cell.width / 2, layout.names, name, faint);
         }
     }
-    let rows = numbering.rows(scene.view.shape.ranks);
     for &rank in &layout.ranks {
         let name = match layout.style {
-            Style::Original => {
-                let row = rows.iter().find(|(row, _)| *row == rank);
-                row.map_or_else(String::new, |(_, name)| name.clone())
-            }
+            Style::Original => numbering.row(rank, scene.view.shape.ranks),
             Style::Tessera | Style::Ascii => (rank + 1).to_string(),
         };
         if let Some(cell) = layout.cell(Square::new(layout.files[0], rank)) {
@@ -71,19 +67,11 @@ fn coordinates(scene: &Scene<'_>, layout: &BoardLayout, buf: &mut Buffer) {
     }
 }
 
-/// The lines between the squares, as the original programs printed them.
-fn grid_lines(scene: &Scene<'_>, layout: &BoardLayout, buf: &mut Buffer) {
-    debug_assert_eq!(Original::of(scene.view.kind).frame, Frame::Boxed);
-    let faint = scene.palette.faint();
-    let rule = format!("|{}", "---|".repeat(layout.files.len()));
-    let bars = format!("|{}", "   |".repeat(layout.files.len()));
-    for (row, &rank) in layout.ranks.iter().enumerate() {
-        if let Some(cell) = layout.cell(Square::new(layout.files[0], rank)) {
-            if row == 0 {
-                buf.set_string(cell.x - 1, cell.y - 1, &rule, faint);
-            }
-            buf.set_string(cell.x - 1, cell.y, &bars, faint);
-            buf.set_string(cell.x - 1, cell.y + 1, &rule, faint);
+/// The bars behind the squares, as the original program printed them.
+fn bars(scene: &Scene<'_>, layout: &BoardLayout, buf: &mut Buffer) {
+    for square in layout.squares() {
+        if let Some(cell) = layout.cell(square) {
+            buf.set_string(cell.right(), cell.y, "|", scene.palette.faint());
         }
     }
 }
@@ -141,17 +129,11 @@ fn top_piece(
     let bold = TextStyle::new().add_modifier(Modifier::BOLD);
     let top = stack(view, square).last().copied();
     if layout.style == Style::Original {
-        let empty = Original::of(view.kind).empty;
         let ink = match top {
             Some(piece) => bold.fg(original_color(palette, piece.color)),
             None => palette.faint(),
         };
-        centered(
-            buf,
-            middle,
-            original::symbol(view, square).unwrap_or(empty),
-            ink,
-        );
+        centered(buf, middle, original::symbol(view, square), ink);
         return;
     }
     let Some(piece) = top else {

@@ -4,13 +4,14 @@ use tessera_play::{Impossible, OfferKind, Refusal};
 use tessera_rules::MoveError;
 
 use super::Language;
+use crate::board::Naming;
 
 impl Language {
     /// One sentence without a capital and a full stop.
-    pub(crate) fn command_refusal(self, refusal: &Refusal) -> String {
+    pub fn command_refusal(self, refusal: &Refusal, naming: Naming) -> String {
         match (self, refusal) {
             (_, Refusal::Illegal(MoveError::Illegal(explanation))) => {
-                self.refusal(&explanation.reason)
+                self.refusal(&explanation.reason, naming)
             }
             (Self::English, Refusal::Spectator) => "you are watching this game".into(),
             (Self::English, Refusal::NothingToUndo) => {

@@ -7,14 +7,20 @@ use super::{
     Language::{self, English, Portuguese},
     words::capital,
 };
-use crate::{table::Notice, typed::first_few};
+use crate::{board::Naming, table::Notice, typed::first_few};
 
 impl Language {
     /// The notice as one or two sentences. `best` is the best line for `turn`, shown by `Notice::HintMove`.
-    pub(crate) fn notice(self, notice: &Notice, best: Option<&Report>, turn: Color) -> String {
+    pub(crate) fn notice(
+        self,
+        notice: &Notice,
+        best: Option<&Report>,
+        turn: Color,
+        naming: Naming,
+    ) -> String {
         match (self, notice) {
             (_, Notice::Refused(explanation)) => {
-                format!("{}.", capital(&self.refusal(&explanation.reason)))
+                format!("{}.", capital(&self.refusal(&explanation.reason, naming)))
             }
             (English, Notice::Unreadable(text)) => {
                 format!("“{text}” is not a move; write moves like b1-b3. Press ? for help.")
@@ -25,36 +31,36 @@ impl Language {
             (English, Notice::Incomplete(texts)) => {
                 format!(
                     "The move is incomplete; continue as in {}.",
-                    first_few(texts)
+                    naming.text(&first_few(texts))
                 )
             }
             (Portuguese, Notice::Incomplete(texts)) => format!(
                 "O lance está incompleto; continue como em {}.",
-                first_few(texts)
+                naming.text(&first_few(texts))
             ),
             (English, Notice::ComputersTurn) => "It is the computer's turn.".into(),
             (Portuguese, Notice::ComputersTurn) => "É a vez do computador.".into(),
-            (English, Notice::Undone(texts)) => format!("Taken back: {}.", texts.join(" ")),
-            (Portuguese, Notice::Undone(texts)) => format!("Desfeito: {}.", texts.join(" ")),
+            (English, Notice::Undone(texts)) => format!("Taken back: {}.", naming.moves(texts)),
+            (Portuguese, Notice::Undone(texts)) => format!("Desfeito: {}.", naming.moves(texts)),
             (English, Notice::EndUndone) => "The game goes on.".into(),
             (Portuguese, Notice::EndUndone) => "A partida continua.".into(),
-            (English, Notice::Redone(texts)) => format!("Played again: {}.", texts.join(" ")),
-            (Portuguese, Notice::Redone(texts)) => format!("Refeito: {}.", texts.join(" ")),
+            (English, Notice::Redone(texts)) => format!("Played again: {}.", naming.moves(texts)),
+            (Portuguese, Notice::Redone(texts)) => format!("Refeito: {}.", naming.moves(texts)),
             (_, Notice::NotPossible(refusal)) => {
-                format!("{}.", capital(&self.command_refusal(refusal)))
+                format!("{}.", capital(&self.command_refusal(refusal, naming)))
             }
             (English, Notice::Searching) => "Looking for a hint…".into(),
             (Portuguese, Notice::Searching) => "À procura de uma dica…".into(),
             (English, Notice::HintPiece(touch)) => format!(
                 "Look at {}. Press t again to see the move.",
-                self.touch(*touch)
+                self.touch(*touch, naming)
             ),
             (Portuguese, Notice::HintPiece(touch)) => format!(
                 "Repare em: {}. A tecla t de novo mostra o lance.",
-                self.touch(*touch)
+                self.touch(*touch, naming)
             ),
             (_, Notice::HintMove) => {
-                best.map_or_else(String::new, |report| self.hint_move(report, turn))
+                best.map_or_else(String::new, |report| self.hint_move(report, turn, naming))
             }
             (English, Notice::Saved(path)) => format!("Saved as {path}."),
             (Portuguese, Notice::Saved(path)) => format!("Guardado como {path}."),
@@ -96,14 +102,14 @@ impl Language {
     }
 
     /// The first move of the best line, its judgement, and up to four moves that may follow.
-    fn hint_move(self, report: &Report, turn: Color) -> String {
-        let judgement = self.judgement(report, turn);
+    fn hint_move(self, report: &Report, turn: Color, naming: Naming) -> String {
+        let judgement = self.judgement(report, turn, naming);
         let (first, sequel) = match report.line.split_first() {
-            Some((first, sequel)) => (first.as_str(), sequel),
-            None => ("", [].as_slice()),
+            Some((first, sequel)) => (naming.text(first), sequel),
+            None => (String::new(), [].as_slice()),
         };
-        let sequel: Vec<&str> = sequel.iter().take(4).map(String::as_str).collect();
-        let sequel = match (self, sequel.join(" ")) {
+        let sequel = naming.moves(&sequel[..sequel.len().min(4)]);
+        let sequel = match (self, sequel) {
             (_, sequel) if sequel.is_empty() => sequel,
             (English, sequel) => format!(" It may go on {sequel}."),
             (Portuguese, sequel) => format!(" Pode seguir-se {sequel}."),

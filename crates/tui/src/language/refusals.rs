@@ -1,16 +1,26 @@
 //! Why a move is not legal, in every language. English is the text of the rules crate.
 
-use tessera_rules::{Color, IllegalReason, explain::Directions};
+use tessera_rules::{IllegalReason, explain::Directions};
 
 use super::Language;
+use crate::board::Naming;
 
 impl Language {
     /// One sentence for the player, without a capital and a full stop.
-    pub(crate) fn refusal(self, refusal: &IllegalReason) -> String {
-        match self {
-            Self::English => refusal.to_string(),
-            Self::Portuguese => portuguese(refusal),
-        }
+    pub fn refusal(self, refusal: &IllegalReason, naming: Naming) -> String {
+        let sentence = match (self, refusal) {
+            (Self::English, IllegalReason::Blocked { by, color }) => {
+                let piece = self.piece_of(*color, naming);
+                format!("the way is blocked by {piece} on {by}")
+            }
+            (Self::Portuguese, IllegalReason::Blocked { by, color }) => {
+                let piece = self.piece_of(*color, naming);
+                format!("{piece} em {by} bloqueia o caminho")
+            }
+            (Self::English, refusal) => refusal.to_string(),
+            (Self::Portuguese, refusal) => portuguese(refusal),
+        };
+        naming.text(&sentence)
     }
 }
 
@@ -28,13 +38,7 @@ fn portuguese(refusal: &IllegalReason) -> String {
         IllegalReason::NotInLine { moves: Directions::Any } => {
             "as peças movem-se em linha reta: numa fila, numa coluna ou numa diagonal".into()
         }
-        IllegalReason::Blocked { by, color } => {
-            let color = match color {
-                Color::White => "branca",
-                Color::Black => "preta",
-            };
-            format!("a peça {color} em {by} bloqueia o caminho")
-        }
+        IllegalReason::Blocked { by, .. } => format!("a peça em {by} bloqueia o caminho"),
         IllegalReason::OwnPiece { square } => format!("em {square} está uma peça sua"),
         IllegalReason::Immobile { square } => format!("a peça em {square} não tem lance legal"),
         IllegalReason::TooLong => "isso é mais do que um lance".into(),

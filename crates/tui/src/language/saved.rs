@@ -23,17 +23,14 @@ impl Language {
     }
 
     fn opponent(self, game: &SavedGame) -> String {
-        let level = match (&game.seats.white, &game.seats.black) {
+        let computer = match (&game.seats.white, &game.seats.black) {
             (Seat::Human { .. }, Seat::Human { .. }) => {
                 return match self {
                     Self::English => "between two people".to_owned(),
                     Self::Portuguese => "entre duas pessoas".to_owned(),
                 };
             }
-            (Seat::Human { .. }, computer) | (computer, Seat::Human { .. }) => match computer {
-                Seat::Engine { level, .. } => Some(level),
-                Seat::Random { .. } | Seat::Human { .. } => None,
-            },
+            (Seat::Human { .. }, computer) | (computer, Seat::Human { .. }) => computer,
             _ => {
                 return match self {
                     Self::English => "between computers".to_owned(),
@@ -41,11 +38,17 @@ impl Language {
                 };
             }
         };
-        match (self, level) {
-            (Self::English, Some(level)) => format!("against level {level}"),
-            (Self::Portuguese, Some(level)) => format!("contra o nível {level}"),
-            (Self::English, None) => "against random moves".to_owned(),
-            (Self::Portuguese, None) => "contra lances ao acaso".to_owned(),
+        match (self, computer) {
+            (Self::English, Seat::Engine { level, .. }) => format!("against level {level}"),
+            (Self::Portuguese, Seat::Engine { level, .. }) => format!("contra o nível {level}"),
+            (Self::English, Seat::Bot { bot, .. }) => format!("against the {}", self.bot(*bot)),
+            (Self::Portuguese, Seat::Bot { bot, .. }) => format!("contra o {}", self.bot(*bot)),
+            (Self::English, Seat::Random { .. } | Seat::Human { .. }) => {
+                "against random moves".to_owned()
+            }
+            (Self::Portuguese, Seat::Random { .. } | Seat::Human { .. }) => {
+                "contra lances ao acaso".to_owned()
+            }
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use tessera_engine::{Level, Report, Score};
-use tessera_play::{End, EndCause};
+use tessera_play::{Bot, End, EndCause};
 use tessera_rules::{
     Color, EndReason, GameKind, Touch, hecatomb, lines_of_action, mad_bishops, mitsudomoe,
     view::{AlertKind, FigureName},
@@ -11,39 +11,13 @@ use tessera_rules::{
 
 use super::Language::{self, English, Portuguese};
 use crate::{
-    board::Style,
+    board::{Naming, Players, Style},
     clock::TimeControl,
     seat::Seat,
     theme::{ColorDepth, Tone},
 };
 
 impl Language {
-    /// The player's name inside a sentence.
-    pub(crate) fn player(self, color: Color) -> &'static str {
-        match (self, color) {
-            (English, color) => color.name(),
-            (Portuguese, Color::White) => "as brancas",
-            (Portuguese, Color::Black) => "as pretas",
-        }
-    }
-
-    /// The player's name as a heading.
-    pub(crate) fn title(self, color: Color) -> &'static str {
-        match color {
-            Color::White => self.texts().white,
-            Color::Black => self.texts().black,
-        }
-    }
-
-    /// The colour of a king as an adjective: `the white king`, `o rei branco`.
-    fn adjective(self, color: Color) -> &'static str {
-        match (self, color) {
-            (English, color) => color.name(),
-            (Portuguese, Color::White) => "branco",
-            (Portuguese, Color::Black) => "preto",
-        }
-    }
-
     pub(crate) fn level_name(self, level: Level) -> Option<&'static str> {
         let texts = self.texts();
         match level.name()? {
@@ -65,6 +39,17 @@ impl Language {
                 Some(name) => format!("{}, {name} ({level})", texts.computer),
                 None => format!("{}, {} {level}", texts.computer, texts.level),
             },
+            Seat::Bot(bot) => self.bot(bot).into(),
+        }
+    }
+
+    /// A computer player of an original program.
+    pub(crate) fn bot(self, bot: Bot) -> &'static str {
+        match (self, bot) {
+            (English, Bot::OriginalEasy) => "original program, easy",
+            (English, Bot::OriginalHard) => "original program, hard",
+            (Portuguese, Bot::OriginalEasy) => "programa original, fácil",
+            (Portuguese, Bot::OriginalHard) => "programa original, difícil",
         }
     }
 
@@ -74,6 +59,7 @@ impl Language {
             Seat::Human => self.texts().human.into(),
             Seat::Random => self.texts().computer.into(),
             Seat::Level(level) => format!("{} {level}", self.texts().level),
+            Seat::Bot(bot) => bot.name().into(),
         }
     }
 
@@ -133,7 +119,7 @@ impl Language {
     }
 
     /// One sentence about the game or the variant.
-    pub(crate) fn summary(self, kind: GameKind) -> &'static str {
+    pub fn summary(self, kind: GameKind) -> &'static str {
         if self == English {
             return kind.summary();
         }
@@ -178,8 +164,14 @@ impl Language {
     }
 
     /// The label of a figure in the panel beside the board.
-    pub(crate) fn figure(self, name: FigureName) -> &'static str {
+    pub fn figure(self, name: FigureName, naming: Naming) -> &'static str {
         match (self, name) {
+            (English, FigureName::Balance) if naming.players == Players::RedAndBlue => {
+                "red minus blue"
+            }
+            (Portuguese, FigureName::Balance) if naming.players == Players::RedAndBlue => {
+                "vermelho menos azul"
+            }
             (English, FigureName::PliesLeft) => "moves left",
             (English, FigureName::QuietPlies) => "since last capture",
             (English, name) => name.label(),
@@ -193,41 +185,52 @@ impl Language {
         }
     }
 
-    pub(crate) fn alert(self, kind: AlertKind, color: Color) -> String {
-        let player = self.player(color);
+    /// A threat as a clause without a capital and a full stop.
+    pub fn alert(self, kind: AlertKind, color: Color, naming: Naming) -> String {
+        let player = self.player(color, naming);
         match (self, kind) {
             (English, AlertKind::KingAttacked) => {
-                format!("The {} king is attacked.", self.adjective(color))
+                format!("{} is attacked", self.king_of(color, naming))
             }
-            (English, AlertKind::WinsNext) => format!("{} threatens to win.", capital(player)),
+            (English, AlertKind::WinsNext) => format!("{player} threatens to win"),
             (Portuguese, AlertKind::KingAttacked) => {
-                format!("O rei {} está atacado.", self.adjective(color))
+                format!("{} está atacado", self.king_of(color, naming))
             }
-            (Portuguese, AlertKind::WinsNext) => format!("{} ameaçam ganhar.", capital(player)),
+            (Portuguese, AlertKind::WinsNext) => {
+                let threatens = Self::agree(naming, "ameaça", "ameaçam");
+                format!("{player} {threatens} ganhar")
+            }
         }
     }
 
-    /// How the game ended: the result, and the reason.
-    /// Who won, and why.
-    pub(crate) fn end(self, end: &End) -> (String, String) {
-        let winner = end.winner.map(|color| capital(self.player(color)));
-        let result = match (self, winner) {
-            (English, Some(winner)) => format!("{winner} wins"),
-            (Portuguese, Some(winner)) => format!("{winner} ganham"),
-            (English, None) => "Draw".into(),
-            (Portuguese, None) => "Empate".into(),
+    /// Who won, and why; without capitals and a full stop.
+    pub fn end(self, end: &End, naming: Naming) -> (String, String) {
+        let result = match (self, end.winner) {
+            (_, Some(winner)) => self.wins(winner, naming),
+            (English, None) => "draw".into(),
+            (Portuguese, None) => "empate".into(),
         };
-        let loser = end.winner.map_or("", |winner| self.player(!winner));
+        let loser = end.winner.map_or("", |winner| self.player(!winner, naming));
         let cause = match (self, &end.cause) {
-            (_, EndCause::Rule(reason)) => self.end_reason(*reason).to_owned(),
+            (_, EndCause::Rule(reason)) => self.end_reason(*reason, naming).to_owned(),
             (English, EndCause::Resignation) => format!("{loser} resigned"),
-            (Portuguese, EndCause::Resignation) => format!("{loser} abandonaram"),
+            (Portuguese, EndCause::Resignation) => {
+                format!(
+                    "{loser} {}",
+                    Self::agree(naming, "abandonou", "abandonaram")
+                )
+            }
             (English, EndCause::Time) => format!("{loser} ran out of time"),
             (Portuguese, EndCause::Time) => format!("acabou o tempo d{loser}"),
             (English, EndCause::Agreement) => "the players agreed".into(),
             (Portuguese, EndCause::Agreement) => "por acordo".into(),
             (English, EndCause::Abandoned) => format!("{loser} left the game"),
-            (Portuguese, EndCause::Abandoned) => format!("{loser} deixaram a partida"),
+            (Portuguese, EndCause::Abandoned) => {
+                format!(
+                    "{loser} {} a partida",
+                    Self::agree(naming, "deixou", "deixaram")
+                )
+            }
             (English, EndCause::MoveLimit) => "the longest game that is played".into(),
             (Portuguese, EndCause::MoveLimit) => "a partida mais longa que se joga".into(),
             (English, EndCause::Recorded(_)) => "as recorded".into(),
@@ -236,7 +239,14 @@ impl Language {
         (result, cause)
     }
 
-    fn end_reason(self, reason: EndReason) -> &'static str {
+    fn end_reason(self, reason: EndReason, naming: Naming) -> &'static str {
+        // The original Hecatomb program counts turns.
+        if reason == EndReason::PlyLimit && naming.players == Players::Numbers {
+            return match self {
+                English => "the ten turns are over",
+                Portuguese => "acabaram as dez jogadas",
+            };
+        }
         if self == English {
             return reason.clause();
         }
@@ -259,21 +269,20 @@ impl Language {
     }
 
     /// The score of a search in words, for the player `turn` to move.
-    pub fn judgement(self, report: &Report, turn: Color) -> String {
-        self.verdict(report.score, report.proven, turn)
+    pub fn judgement(self, report: &Report, turn: Color, naming: Naming) -> String {
+        self.verdict(report.score, report.proven, turn, naming)
     }
 
-    fn verdict(self, score: Score, proven: bool, turn: Color) -> String {
-        let winner = self.player(if score.0 > 0 { turn } else { !turn });
+    fn verdict(self, score: Score, proven: bool, turn: Color, naming: Naming) -> String {
+        let color = if score.0 > 0 { turn } else { !turn };
+        let (winner, wins) = (self.player(color, naming), self.wins(color, naming));
         match (self, score.plies_to_end()) {
-            (English, Some(1)) => format!("{winner} wins at once"),
-            (Portuguese, Some(1)) => format!("{winner} ganham já"),
-            (English, Some(plies)) => format!("{winner} wins within {} moves", plies.abs()),
-            (Portuguese, Some(plies)) => {
-                format!("{winner} ganham em {} lances", plies.abs())
-            }
-            (English, None) if score.is_decided() => format!("{winner} wins, proven"),
-            (Portuguese, None) if score.is_decided() => format!("{winner} ganham, provado"),
+            (English, Some(1)) => format!("{wins} at once"),
+            (Portuguese, Some(1)) => format!("{wins} já"),
+            (English, Some(plies)) => format!("{wins} within {} moves", plies.abs()),
+            (Portuguese, Some(plies)) => format!("{wins} em {} lances", plies.abs()),
+            (English, None) if score.is_decided() => format!("{wins}, proven"),
+            (Portuguese, None) if score.is_decided() => format!("{wins}, provado"),
             (English, None) if proven => "a draw, proven".into(),
             (Portuguese, None) if proven => "empate, provado".into(),
             (English, None) if score.0.abs() < 30 => "about even".into(),
@@ -284,10 +293,10 @@ impl Language {
     }
 
     /// A touch inside a sentence.
-    pub(crate) fn touch(self, touch: Touch) -> String {
+    pub(crate) fn touch(self, touch: Touch, naming: Naming) -> String {
         match (self, touch) {
-            (English, Touch::Square(square)) => format!("the piece on {square}"),
-            (Portuguese, Touch::Square(square)) => format!("a peça em {square}"),
+            (English, Touch::Square(square)) => naming.text(&format!("the piece on {square}")),
+            (Portuguese, Touch::Square(square)) => naming.text(&format!("a peça em {square}")),
             (English, Touch::Supply) => "a ring from your supply".into(),
             (Portuguese, Touch::Supply) => "um anel da sua mão".into(),
             (English, Touch::Pass) => "passing".into(),
@@ -305,7 +314,7 @@ fn length(time: Duration) -> String {
 }
 
 /// The text with a capital first letter.
-pub(crate) fn capital(text: &str) -> String {
+pub fn capital(text: &str) -> String {
     let mut chars = text.chars();
     match chars.next() {
         Some(first) => first.to_uppercase().chain(chars).collect(),
@@ -320,14 +329,14 @@ mod tests {
 
     #[test]
     fn scores_are_said_in_words() {
-        let said = |score| English.verdict(Score(score), false, Color::White);
+        let said = |score| English.verdict(Score(score), false, Color::White, Naming::USUAL);
         assert_eq!(said(-12), "about even");
         assert_eq!(said(120), "white is ahead");
         assert_eq!(said(-120), "black is ahead");
         assert_eq!(said(WIN - 1), "white wins at once");
         assert_eq!(said(WIN - 3), "white wins within 3 moves");
         assert_eq!(said(-WIN + 2), "black wins within 2 moves");
-        let proven = |score| English.verdict(Score(score), true, Color::White);
+        let proven = |score| English.verdict(Score(score), true, Color::White, Naming::USUAL);
         assert_eq!(proven(0), "a draw, proven");
         assert_eq!(proven(SOME_WIN), "white wins, proven");
     }

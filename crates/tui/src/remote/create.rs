@@ -80,6 +80,7 @@ fn new_seat(seat: Seat) -> Result<NewSeat, CreateError> {
             level: Some(LevelChoice::Number(level.number())),
             name: None,
         }),
+        Seat::Bot(bot) => Ok(NewSeat::Bot { bot, name: None }),
         Seat::Random => Err(CreateError::NoRandom),
     }
 }

@@ -9,6 +9,7 @@ use tessera_rules::{AnyGame, Color, GameKind};
 use super::{Canvas, Choice, Hit, Step, header, preview, wrapped};
 use crate::{
     app::App,
+    board::Naming,
     saved_games::{OpenError, SavedGame, SavedGames},
     table::Notice,
 };
@@ -200,7 +201,7 @@ fn about(app: &App, home: &Home, area: Rect, y: u16, canvas: &mut Canvas<'_>) {
     let language = app.language();
     let palette = canvas.palette;
     let kind = home.demo.kind();
-    let notice = |notice: &Notice| language.notice(notice, None, Color::White);
+    let notice = |notice: &Notice| language.notice(notice, None, Color::White, Naming::USUAL);
     let unreadable = |error: &String| notice(&Notice::NotLoaded(error.clone()));
     let author = format!("{} {}", language.texts().by, kind.game().author);
     let texts = (app.menu_notice.iter().map(notice))

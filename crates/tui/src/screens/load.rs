@@ -7,7 +7,7 @@ use ratatui::{layout::Rect, text::Span};
 use tessera_rules::Color;
 
 use super::{Canvas, Choice, Hit, Step, header, wrapped};
-use crate::app::App;
+use crate::{app::App, board::Naming};
 
 #[derive(Debug, Default)]
 pub(crate) struct Load {
@@ -69,7 +69,7 @@ pub(super) fn draw(app: &App, load: &Load, top: Rect, body: Rect, canvas: &mut C
     );
     let mut y = 4;
     if let Some(notice) = &app.menu_notice {
-        let text = language.notice(notice, None, Color::White);
+        let text = language.notice(notice, None, Color::White, Naming::USUAL);
         for line in wrapped(&text, area.width) {
             canvas.line(area, y, Span::styled(line, palette.bad()));
             y += 1;

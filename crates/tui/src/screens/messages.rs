@@ -6,6 +6,8 @@ use tessera_rules::{BoardView, Touch};
 use super::wrapped;
 use crate::{
     app::App,
+    board::Naming,
+    language::capital,
     remote::{ConnectionState, OpponentOffer, Remote},
     table::Table,
 };
@@ -30,6 +32,7 @@ fn sentences(app: &App, table: &Table, view: &BoardView) -> Vec<(String, Style)>
     let language = app.language();
     let texts = language.texts();
     let palette = app.palette();
+    let naming = Naming::of(view, app.style());
     let mut messages = Vec::new();
     if !table.typed.is_empty() {
         messages.push((format!("› {}▏", table.typed), palette.accent()));
@@ -71,12 +74,12 @@ fn sentences(app: &App, table: &Table, view: &BoardView) -> Vec<(String, Style)>
         .as_ref()
         .is_none_or(|review| review.ply() == review.last());
     if let Some(end) = table.end().filter(|_| is_present) {
-        let (result, reason) = language.end(end);
-        messages.push((format!("{result}: {reason}."), palette.accent()));
+        let (result, reason) = language.end(end, naming);
+        messages.push((format!("{}: {reason}.", capital(&result)), palette.accent()));
     }
     if let Some(notice) = &table.notice {
         let best = table.hint.as_ref().map(|(report, _)| report);
-        let text = language.notice(notice, best, table.record().turn());
+        let text = language.notice(notice, best, table.record().turn(), naming);
         let (sign, ink) = if notice.is_error() {
             ("✗ ", palette.bad())
         } else {
@@ -86,8 +89,8 @@ fn sentences(app: &App, table: &Table, view: &BoardView) -> Vec<(String, Style)>
         return messages;
     }
     for alert in &view.alerts {
-        let text = language.alert(alert.kind, alert.color);
-        messages.push((format!("! {text}"), palette.bad()));
+        let text = language.alert(alert.kind, alert.color, naming);
+        messages.push((format!("! {}.", capital(&text)), palette.bad()));
     }
     if table.review.is_some() || table.end().is_some() {
         return messages;

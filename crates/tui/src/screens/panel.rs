@@ -9,6 +9,7 @@ use tessera_rules::{BoardView, Color, pgn::MoveNumber, view::FigureValue};
 use super::{Canvas, Hit, messages::messages};
 use crate::{
     app::{AnalysisPanel, App},
+    board::Naming,
     clock,
     seat::Seat,
     table::{Flash, Table},
@@ -33,8 +34,9 @@ pub(super) fn draw(
     let below = table.side.bottom(view.kind, app.style());
     let above = !below;
     let card = |y| Rect::new(area.x, y, area.width, 2);
-    player(app, table, above, card(area.y), canvas);
-    player(app, table, below, card(area.bottom() - 2), canvas);
+    let naming = Naming::of(view, app.style());
+    player(app, table, above, naming, card(area.y), canvas);
+    player(app, table, below, naming, card(area.bottom() - 2), canvas);
     let mut y = area.y + 3;
     for (label, value) in figures(app, view, area.width) {
         let here = Rect::new(area.x, y, area.width, 1);
@@ -50,11 +52,11 @@ pub(super) fn draw(
     if app.analysis == AnalysisPanel::Shown {
         end = end.saturating_sub(4);
         let here = Rect::new(area.x, end, area.width, 4);
-        analysis(app, table, here, canvas);
+        analysis(app, table, naming, here, canvas);
     }
     if end > y + 2 {
         let list = Rect::new(area.x, y, area.width, end - y - 1);
-        moves(app, table, list, canvas);
+        moves(app, table, naming, list, canvas);
     }
     let rule = "─".repeat(usize::from(area.width));
     canvas.line(message_area, 0, Span::styled(rule, canvas.palette.faint()));
@@ -64,7 +66,14 @@ pub(super) fn draw(
 }
 
 /// A player's colour, name, presence and clock.
-fn player(app: &App, table: &Table, color: Color, area: Rect, canvas: &mut Canvas<'_>) {
+fn player(
+    app: &App,
+    table: &Table,
+    color: Color,
+    naming: Naming,
+    area: Rect,
+    canvas: &mut Canvas<'_>,
+) {
     let language = app.language();
     let palette = canvas.palette;
     let is_to_move = table.end().is_none() && table.record().turn() == color;
@@ -90,7 +99,7 @@ fn player(app: &App, table: &Table, color: Color, area: Rect, canvas: &mut Canva
         0,
         Line::from(vec![
             Span::styled(format!("{pointer} "), palette.accent()),
-            Span::styled(format!("{stone} {}", language.title(color)), ink),
+            Span::styled(format!("{stone} {}", language.title(color, naming)), ink),
         ]),
     );
     let seat = table.seats()[color];
@@ -137,6 +146,7 @@ fn player(app: &App, table: &Table, color: Color, area: Rect, canvas: &mut Canva
 /// The figures of the score: label and value.
 fn figures(app: &App, view: &BoardView, width: u16) -> Vec<(String, String)> {
     let language = app.language();
+    let naming = Naming::of(view, app.style());
     let figure = |figure: &tessera_rules::view::Figure| {
         let value = match figure.value {
             FigureValue::Shared(n) => n.to_string(),
@@ -145,18 +155,23 @@ fn figures(app: &App, view: &BoardView, width: u16) -> Vec<(String, String)> {
             FigureValue::Each(n) => format!("○ {}  ● {}", n.white, n.black),
         };
         let room = usize::from(width).saturating_sub(value.chars().count() + 1);
-        let label = language.figure(figure.name).chars().take(room).collect();
+        let label = language
+            .figure(figure.name, naming)
+            .chars()
+            .take(room)
+            .collect();
         (label, value)
     };
     view.score.0.iter().map(figure).collect()
 }
 
 /// The list of moves, scrolled to the one that is shown.
-fn moves(app: &App, table: &Table, area: Rect, canvas: &mut Canvas<'_>) {
+fn moves(app: &App, table: &Table, naming: Naming, area: Rect, canvas: &mut Canvas<'_>) {
     let texts = app.language().texts();
     let palette = canvas.palette;
     canvas.line(area, 0, Span::styled(texts.moves, palette.faint()));
-    let list = table.record().moves();
+    let moves = table.record().moves();
+    let list: Vec<String> = moves.iter().map(|text| naming.text(text)).collect();
     if list.is_empty() {
         let nothing = Span::styled(texts.no_moves, palette.faint());
         canvas.line(area, 1, nothing);
@@ -207,7 +222,7 @@ fn moves(app: &App, table: &Table, area: Rect, canvas: &mut Canvas<'_>) {
 }
 
 /// The best lines that the computer has found so far, with depth and node count.
-fn analysis(app: &App, table: &Table, area: Rect, canvas: &mut Canvas<'_>) {
+fn analysis(app: &App, table: &Table, naming: Naming, area: Rect, canvas: &mut Canvas<'_>) {
     let texts = app.language().texts();
     let palette = canvas.palette;
     canvas.line(area, 0, Span::styled(texts.analysis, palette.faint()));
@@ -232,7 +247,7 @@ fn analysis(app: &App, table: &Table, area: Rect, canvas: &mut Canvas<'_>) {
             row,
             Line::from(vec![
                 Span::styled(format!("{text:>5} "), palette.strong()),
-                Span::raw(report.line.join(" ")),
+                Span::raw(naming.moves(&report.line)),
             ]),
         );
     }

@@ -3,11 +3,13 @@
 use crossterm::event::KeyCode;
 use ratatui::{layout::Rect, text::Span};
 use tessera_engine::Level;
+use tessera_play::Bot;
 use tessera_rules::{Color, GameKind};
 
 use super::{Canvas, Choice, Hit, Step, header, preview, value_row, wrapped};
 use crate::{
     app::App,
+    board::Naming,
     clock::TimeControl,
     language::Language,
     seat::{First, Seat},
@@ -30,17 +32,19 @@ enum Field {
 }
 
 /// The players that the arrows step through: of the levels only those with a name.
-fn seats() -> Vec<Seat> {
+fn seats(kind: GameKind) -> Vec<Seat> {
     let named = Level::all().filter(|level| level.name().is_some());
     [Seat::Human]
         .into_iter()
         .chain(named.map(Seat::Level))
+        .chain(Bot::of(kind).map(Seat::Bot))
         .chain([Seat::Random])
         .collect()
 }
 
 impl SetupForm {
     pub(crate) fn new(setup: Setup) -> Self {
+        let setup = setup.with_available_bots();
         let mut form = Self { setup, row: 0 };
         form.row = form.fields().len() - 1;
         form
@@ -83,8 +87,9 @@ impl SetupForm {
                 setup.kind = step.of(&kinds, setup.kind);
             }
             Field::Player(color) => {
+                let seats = seats(setup.kind);
                 let seat = self.seat(color);
-                *seat = step.of(&seats(), *seat);
+                *seat = step.of(&seats, *seat);
             }
             Field::Clock => setup.clock = step.of(&TimeControl::OFFERED, setup.clock),
             Field::First => {
@@ -144,12 +149,18 @@ fn value(language: Language, setup: &Setup, field: Field) -> (&'static str, Stri
             };
             (texts.rules, name.to_owned())
         }
-        Field::Player(color) => (language.title(color), language.seat(setup.seats()[color])),
+        Field::Player(color) => {
+            let label = match color {
+                Color::White => texts.white,
+                Color::Black => texts.black,
+            };
+            (label, language.seat(setup.seats()[color]))
+        }
         Field::Clock => (texts.clock, language.time_control(setup.clock)),
         Field::First => {
             let first = match setup.first {
                 First::Random => texts.random_first.to_owned(),
-                First::Color(color) => language.player(color).to_owned(),
+                First::Color(color) => language.player(color, Naming::USUAL).to_owned(),
             };
             (texts.first_move, first)
         }

@@ -440,6 +440,11 @@ export interface components {
             /** @description The player to move; without meaning once there is an outcome. */
             turn: components["schemas"]["Color"];
         };
+        /**
+         * @description A computer player of an original program.
+         * @enum {string}
+         */
+        Bot: "original-easy" | "original-hard";
         /** @description One value for each player. */
         ByColor_Option_Presence: {
             black: null | {
@@ -506,6 +511,13 @@ export interface components {
                 /** @enum {string} */
                 type: "engine";
             } | {
+                /** @description Which one. */
+                bot: components["schemas"]["Bot"];
+                /** @description Display name. */
+                name: string | null;
+                /** @enum {string} */
+                type: "bot";
+            } | {
                 /** @description Display name. */
                 name: string | null;
                 /** @enum {string} */
@@ -527,6 +539,13 @@ export interface components {
                 name: string | null;
                 /** @enum {string} */
                 type: "engine";
+            } | {
+                /** @description Which one. */
+                bot: components["schemas"]["Bot"];
+                /** @description Display name. */
+                name: string | null;
+                /** @enum {string} */
+                type: "bot";
             } | {
                 /** @description Display name. */
                 name: string | null;
@@ -694,7 +713,7 @@ export interface components {
          * @description The rule that ended a game. In text and JSON it is one hyphenated word.
          * @enum {string}
          */
-        EndReason: "AllCaptured" | "NoMove" | "Connected" | "BothConnected" | "Repetition" | "KingCaptured" | "PlyLimit" | "Checkmate" | "Stalemate" | "FiftyMoves" | "Goal" | "HomeFull";
+        EndReason: "all-captured" | "no-move" | "connected" | "both-connected" | "repetition" | "king-captured" | "ply-limit" | "checkmate" | "stalemate" | "fifty-moves" | "goal" | "home-full";
         /** @description One thing that happened in a game. */
         Event: components["schemas"]["EventKind"] & {
             /** @description Who did it, or to whom it happened. */
@@ -1084,6 +1103,8 @@ export interface components {
         KindView: {
             /** @description Who invented it. */
             author: string;
+            /** @description The computer players of original programs that play it. */
+            bots: components["schemas"]["Bot"][];
             /** @description Whether a game can end in a draw. */
             draws: boolean;
             /** @description Whether either player may move first. */
@@ -1213,6 +1234,13 @@ export interface components {
             name?: string | null;
             /** @enum {string} */
             type: "engine";
+        } | {
+            /** @description Which one. */
+            bot: components["schemas"]["Bot"];
+            /** @description What it is called. */
+            name?: string | null;
+            /** @enum {string} */
+            type: "bot";
         };
         /**
          * @description What to do about an offer.

@@ -7,6 +7,7 @@ export type Act = Schemas['Act'];
 export type Alert = Schemas['Alert'];
 export type AlertKind = Schemas['AlertKind'];
 export type BestMove = Schemas['BestMove'];
+export type Bot = Schemas['Bot'];
 export type BoardView = Schemas['BoardView'];
 export type ClientMessage = Schemas['ClientMessage'];
 export type ClockView = Schemas['ClockView'];

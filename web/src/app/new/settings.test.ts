@@ -70,6 +70,14 @@ describe('settings of a new game', () => {
     });
   });
 
+  it('name the bot of the original program in place of a level', () => {
+    const settings = { ...defaultSettings('hecatomb'), level: 'original-hard' as const };
+    expect(newGameRequest(settings, fixed).black).toEqual({ type: 'bot', bot: 'original-hard' });
+    expect(sanitize(settings, defaultSettings('hecatomb')).level).toEqual('original-hard');
+    const unknown = { ...settings, level: 'original-impossible' };
+    expect(sanitize(unknown, defaultSettings('hecatomb')).level).toEqual(2);
+  });
+
   it('ignore invalid values in the storage', () => {
     const base = defaultSettings('hecatomb');
     for (const invalid of [

@@ -1,19 +1,21 @@
 /** The settings of a new game: what can be chosen, what is stored, and the request to the server. */
 import { gameOf, isKind } from '../../games/games';
-import type { Color, GameKind, KindView, NewGame } from '../net/types';
+import type { Bot, Color, GameKind, KindView, NewGame } from '../net/types';
 
 /** Who plays: a person against the computer, two people by a link or at one screen, or two computers. */
 export type Way = 'computer' | 'link' | 'same' | 'computers';
 export type Side = Color | 'random';
+/** A computer: a level of the engine, from 1 to 10, or a bot of the original program. */
+export type Opponent = number | Bot;
 export type ClockChoice = 'bullet' | 'fast' | 'slow' | 'none' | 'fischer';
 
 export interface Settings {
   kind: GameKind;
   way: Way;
-  /** Level of the computer that plays against a person, from 1 to 10. */
-  level: number;
-  /** Levels when two computers play, from 1 to 10. */
-  levels: Record<Color, number>;
+  /** The computer that plays against a person. */
+  level: Opponent;
+  /** The two computers that play against each other. */
+  levels: Record<Color, Opponent>;
   /** The player's own side against the computer. */
   side: Side;
   /** The player's own side in a game to which a friend is invited. */
@@ -32,8 +34,22 @@ export interface Settings {
 /** The levels with a name. */
 export const namedLevels = [2, 5, 8] as const;
 export const allLevels = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
+
+/** The bots that stored settings may name; a missing one does not compile. */
+const knownBots = { 'original-easy': true, 'original-hard': true } as const satisfies Record<Bot, true>;
+
 /** Seconds per move. */
 export const secondsPerMove = { bullet: 10, fast: 30, slow: 60 } as const;
+
+/** The level of an opponent; a bot is as weak as a beginner. */
+export function levelOf(opponent: Opponent): number {
+  return typeof opponent === 'number' ? opponent : 2;
+}
+
+/** The bots that play a kind of game. */
+export function botsOf(kind: GameKind, kinds: readonly KindView[]): readonly Bot[] {
+  return kinds.find((view) => view.kind === kind)?.bots ?? [];
+}
 
 /** The minimum time per move when two computers play, in milliseconds, so that a spectator can follow. */
 const COMPUTER_PACE = 900;
@@ -90,8 +106,8 @@ export function newGameRequest(settings: Settings, context: RequestContext): New
     : { kind: settings.kind, ...(context.eitherFirst && { first: settings.first }) };
   for (const color of ['white', 'black'] as const) {
     const isMine = color === context.mine;
-    if (way === 'computers') game[color] = { type: 'engine', level: settings.levels[color] };
-    else if (way === 'computer' && !isMine) game[color] = { type: 'engine', level: settings.level };
+    if (way === 'computers') game[color] = computer(settings.levels[color]);
+    else if (way === 'computer' && !isMine) game[color] = computer(settings.level);
     else
       game[color] = {
         type: 'human',
@@ -108,6 +124,10 @@ export function newGameRequest(settings: Settings, context: RequestContext): New
     game.clock = { type: 'per-move', seconds: secondsPerMove[settings.clock] };
   }
   return game;
+}
+
+function computer(opponent: Opponent): NonNullable<NewGame['white']> {
+  return typeof opponent === 'number' ? { type: 'engine', level: opponent } : { type: 'bot', bot: opponent };
 }
 
 /** The record without the names of its players: others play on, and the server would give them these names. */
@@ -148,15 +168,19 @@ export function sanitize(stored: unknown, defaults: Settings): Settings {
   const integer = (value: unknown, min: number, max: number, otherwise: number): number =>
     typeof value === 'number' && value >= min && value <= max ? Math.round(value) : otherwise;
   const levels = (given.levels ?? {}) as Partial<Record<Color, unknown>>;
+  const opponent = (value: unknown, otherwise: Opponent): Opponent =>
+    typeof value === 'string' && value in knownBots
+      ? (value as Bot)
+      : integer(value, 1, 10, levelOf(otherwise));
   const isOfGame = (kind: unknown): kind is GameKind =>
     typeof kind === 'string' && isKind(kind) && gameOf(kind) === gameOf(defaults.kind);
   return {
     kind: isOfGame(given.kind) ? given.kind : defaults.kind,
     way: oneOf(given.way, ['computer', 'link', 'same', 'computers'], defaults.way),
-    level: integer(given.level, 1, 10, defaults.level),
+    level: opponent(given.level, defaults.level),
     levels: {
-      white: integer(levels.white, 1, 10, defaults.levels.white),
-      black: integer(levels.black, 1, 10, defaults.levels.black),
+      white: opponent(levels.white, defaults.levels.white),
+      black: opponent(levels.black, defaults.levels.black),
     },
     side: oneOf(given.side, sides, defaults.side),
     hostSide: oneOf(given.hostSide, sides, defaults.hostSide),

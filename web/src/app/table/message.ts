@@ -214,7 +214,7 @@ function stateText(table: TableGame, game: Snapshot): string {
 }
 
 function turnText(table: TableGame, game: Snapshot): string {
-  if (game.seats[game.turn].type === 'engine')
+  if (game.seats[game.turn].type !== 'human')
     return t('table.thinking', { color: colorName(game.turn, game.kind) });
   if (table.seats.length === 1 && table.seats.includes(game.turn))
     return t('table.yours', { color: colorName(game.turn, game.kind) });

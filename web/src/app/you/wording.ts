@@ -12,6 +12,7 @@ function opponentOf({ mine, seats }: PlayedGame): Seat {
 export function opponentName(game: PlayedGame): string {
   const seat = opponentOf(game);
   if (seat.type === 'engine') return t('you.computer', { level: seat.level });
+  if (seat.type === 'bot') return t(`new.bot.${seat.bot}`);
   return seat.name ?? t('you.friend');
 }
 

@@ -1,4 +1,4 @@
-//! Position strings of Mad Bishops: `1w1w1w1w1w/b1b1b1b1b1/… w`.
+//! Position strings of Mad Bishops: `1w1w1w1w1w/b1b1b1b1b1/… w`. The matrices of the original program are read, too.
 
 #![cfg_attr(
     not(test),
@@ -7,17 +7,33 @@
 
 use std::fmt;
 
-use super::{MadBishops, Variant, board};
+use super::{MadBishops, Variant, board, matrix};
 use crate::{
+    Bitboard, ByColor, Color,
     position::{Flaw, PositionError},
     text,
 };
 
 pub(super) fn parse(variant: Variant, text: &str) -> Result<MadBishops, PositionError> {
-    let most = board::cells(variant).len() / 2;
-    let (pieces, turn) = text::read_colors(text, board::size(variant), 0..=most, |square| {
+    if matrix::is_matrix(text) {
+        return matrix::parse(variant, text);
+    }
+    let (pieces, turn) = text::read_colors(text, board::size(variant), 0..=u32::MAX, |square| {
         board::cell(variant, square).ok_or(Flaw::LightSquare { square })
     })?;
+    checked(variant, pieces, turn)
+}
+
+/// The position with these pieces, if a game can have them.
+pub(super) fn checked(
+    variant: Variant,
+    pieces: ByColor<Bitboard>,
+    turn: Color,
+) -> Result<MadBishops, PositionError> {
+    let most = board::cells(variant).len() / 2;
+    for color in Color::ALL {
+        Flaw::check_count(color, "pieces", pieces[color].len(), 0..=most)?;
+    }
     if (pieces.white | pieces.black).is_empty() {
         return Err(Flaw::NeitherHas { what: "pieces" }.into());
     }

@@ -80,6 +80,10 @@ export const page = {
   'new.level.8': 'Difficult',
   'new.level.more': 'More levels',
   'new.level.less': 'Fewer levels',
+  'new.bot.original-easy': 'Original, easy',
+  'new.bot.original-hard': 'Original, hard',
+  'new.bot.note':
+    'The bots of the original program do not look ahead: they play at random, or take the farthest piece.',
   'new.level.note': 'Level 1 is the weakest, level 10 the strongest.',
   'new.clock': 'Clock',
   'new.clock.bullet': 'Bullet',

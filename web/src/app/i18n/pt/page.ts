@@ -81,6 +81,10 @@ export const page: Record<PageKey, string> = {
   'new.level.8': 'Difícil',
   'new.level.more': 'Mais níveis',
   'new.level.less': 'Menos níveis',
+  'new.bot.original-easy': 'Original, fácil',
+  'new.bot.original-hard': 'Original, difícil',
+  'new.bot.note':
+    'Os bots do programa original não pensam à frente: jogam ao acaso, ou capturam a peça mais distante.',
   'new.level.note': 'O nível 1 é o mais fraco, o nível 10 o mais forte.',
   'new.clock': 'Relógio',
   'new.clock.bullet': 'Relâmpago',
