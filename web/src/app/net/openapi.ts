@@ -694,7 +694,7 @@ export interface components {
          * @description The rule that ended a game. In text and JSON it is one hyphenated word.
          * @enum {string}
          */
-        EndReason: "AllCaptured" | "NoMove" | "Connected" | "BothConnected" | "Repetition" | "KingCaptured" | "PlyLimit" | "Checkmate" | "Stalemate" | "FiftyMoves" | "Goal" | "HomeFull";
+        EndReason: "all-captured" | "no-move" | "connected" | "both-connected" | "repetition" | "king-captured" | "ply-limit" | "checkmate" | "stalemate" | "fifty-moves" | "goal" | "home-full";
         /** @description One thing that happened in a game. */
         Event: components["schemas"]["EventKind"] & {
             /** @description Who did it, or to whom it happened. */
