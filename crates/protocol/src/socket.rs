@@ -70,7 +70,7 @@ pub enum ServerMessage {
         /// The game.
         game: Box<Snapshot>,
     },
-    /// A player connected or disconnected.
+    /// A player connected, disconnected, or acted without a connection.
     Presence {
         /// Who is there; `null` for a computer.
         presence: ByColor<Option<Presence>>,
