@@ -84,6 +84,11 @@ pub(crate) struct Match {
 
 impl Match {
     pub(crate) fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
+        for contender in [&self.a, &self.b] {
+            if let Contender::Program(words) = contender {
+                program::check(words).with_context(|| format!("cannot start {contender}"))?;
+            }
+        }
         let mut records = match &self.out {
             None => None,
             Some(path) => {

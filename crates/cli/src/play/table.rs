@@ -161,13 +161,16 @@ impl Table {
         }
         let lines = self.computer.think(self.game.record(), 3)?;
         let best = lines.first().context("there is a best line")?;
+        let effort = if best.proven {
+            format!("Proven at {} nodes", best.nodes)
+        } else {
+            format!("Looked {} plies ahead at {} nodes", best.depth, best.nodes)
+        };
         writeln!(
             out,
-            "{} to move: {}. Looked {} plies ahead at {} nodes.",
+            "{} to move: {}. {effort}.",
             self.record().turn(),
             Language::English.judgement(best, self.record().turn()),
-            best.depth,
-            best.nodes
         )?;
         for line in &lines {
             writeln!(
@@ -240,23 +243,12 @@ impl Table {
         }
     }
 
-    pub(super) fn save(&mut self, path: &str, out: &mut dyn Write) -> io::Result<()> {
+    fn save(&mut self, path: &str, out: &mut dyn Write) -> io::Result<()> {
         if path.is_empty() {
             return writeln!(out, "Not saved: name a file, as in save FILE");
         }
-        let text = self
-            .game
-            .transcript(&Zoned::now().strftime("%Y.%m.%d").to_string());
-        let file = if self.exported.as_deref() == Some(path) {
-            File::create(path)
-        } else {
-            File::create_new(path)
-        };
-        match file.and_then(|mut file| file.write_all(text.as_bytes())) {
-            Ok(()) => {
-                self.exported = Some(path.to_owned());
-                writeln!(out, "Saved as {path}.")
-            }
+        match self.export(path) {
+            Ok(()) => writeln!(out, "Saved as {path}."),
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
                 writeln!(
                     out,
@@ -265,6 +257,21 @@ impl Table {
             }
             Err(error) => writeln!(out, "Not saved: {path}: {error}."),
         }
+    }
+
+    /// Writes the game as PGN to a new file, or to the one written before.
+    pub(super) fn export(&mut self, path: &str) -> io::Result<()> {
+        let text = self
+            .game
+            .transcript(&Zoned::now().strftime("%Y.%m.%d").to_string());
+        let mut file = if self.exported.as_deref() == Some(path) {
+            File::create(path)?
+        } else {
+            File::create_new(path)?
+        };
+        file.write_all(text.as_bytes())?;
+        self.exported = Some(path.to_owned());
+        Ok(())
     }
 
     fn leave(&self, out: &mut dyn Write) -> anyhow::Result<()> {

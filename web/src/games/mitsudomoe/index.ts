@@ -3,8 +3,8 @@ import type { GameContent } from '../content';
 export const mitsudomoe: GameContent<'mitsudomoe'> = {
   title: { en: 'Mitsudomoe', pt: 'Mitsudomoe' },
   sentence: {
-    en: 'Lay rings as stepping stones, and bring your three balls home over them.',
-    pt: 'Disponha anéis como pedras de passagem e leve as suas três bolas a casa por cima deles.',
+    en: 'Lay rings as stepping stones, and bring your three balls to their goal over them.',
+    pt: 'Disponha anéis como degraus e leve as suas três bolas à meta por cima deles.',
   },
   variants: {
     mitsudomoe: {
@@ -18,7 +18,7 @@ export const mitsudomoe: GameContent<'mitsudomoe'> = {
       title: { en: 'Rulebook', pt: 'Livro de regras' },
       about: {
         en: 'Every turn is a ring step and then a ball step; filling your own home loses.',
-        pt: 'Cada vez é um passo de anel e depois um de bola; ter a própria casa cheia faz perder.',
+        pt: 'Cada jogada é um passo de anel e depois um de bola; quem enche a própria base perde.',
       },
     },
   },

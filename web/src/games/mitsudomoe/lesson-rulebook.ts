@@ -45,17 +45,17 @@ export const tasks: Task[] = [
     show: 'o@d3+c2-d3',
     rule: {
       en: 'If balls, of any colours, stand on all three of your home squares after your turn, you lose.',
-      pt: 'Se depois da sua vez houver bolas, de quaisquer cores, nas suas três casas de partida, perde.',
+      pt: 'Se depois da sua jogada houver bolas, de quaisquer cores, nas três casas da sua base, perde.',
     },
     task: {
       en: 'Make a turn that does not fill your home (a1, a2, b1).',
-      pt: 'Jogue sem encher a sua casa de partida (a1, a2, b1).',
+      pt: 'Jogue sem encher a sua base (a1, a2, b1).',
     },
     missed: {
       en: 'Legal, but now your home is full: you lose.',
-      pt: 'É legal, mas a sua casa ficou cheia: perdeu.',
+      pt: 'É legal, mas a sua base ficou cheia: perdeu.',
     },
-    done: { en: 'Keep a square free at home.', pt: 'Guarde uma casa livre na partida.' },
+    done: { en: 'Keep a square free at home.', pt: 'Guarde uma casa livre na base.' },
   },
   {
     kind,

@@ -60,7 +60,7 @@ export const tasks: Task[] = [
     },
     task: {
       en: 'Vault with b2 over the black ball, and send it back home to e4.',
-      pt: 'Salte com b2 por cima da bola preta e mande-a de volta para casa, em e4.',
+      pt: 'Salte com b2 por cima da bola preta e mande-a de volta à base, em e4.',
     },
     missed: {
       en: 'Legal, but the task is to vault and to send the ball to e4.',
@@ -100,9 +100,9 @@ export const tasks: Task[] = [
     show: 'd4-e4',
     rule: {
       en: 'Your goal is the opponent’s home. All three balls there at the end of your turn win.',
-      pt: 'A sua meta é a casa do adversário. As três bolas lá no fim da sua vez ganham.',
+      pt: 'A sua meta é a base do adversário. As três bolas lá no fim da sua jogada ganham.',
     },
-    task: { en: 'Bring the third ball home.', pt: 'Leve a terceira bola à meta.' },
+    task: { en: 'Bring the third ball to its goal.', pt: 'Leve a terceira bola à meta.' },
     done: { en: 'Three of three. You win.', pt: 'Três em três. Ganhou.' },
   },
 ];

@@ -10,8 +10,8 @@ export const page: RulesPage<'mitsudomoe'> = {
       title: { en: 'The aim', pt: 'O objetivo' },
       paragraphs: [
         {
-          en: 'Have all three of your balls in the opponent’s home at the end of your own turn.',
-          pt: 'Ter as suas três bolas na casa do adversário no fim da sua vez.',
+          en: 'Have all three of your balls on your goal, the opponent’s home, at the end of your own turn.',
+          pt: 'Ter as suas três bolas na meta, a base do adversário, no fim da sua jogada.',
         },
       ],
     },
@@ -20,7 +20,7 @@ export const page: RulesPage<'mitsudomoe'> = {
       paragraphs: [
         {
           en: 'Five by five squares, three balls and eight rings each. White’s home is a1, a2, b1, Black’s e5, d5, e4. At the start each home square holds a ring with a ball on it; five rings each are in supply. White moves first.',
-          pt: 'Cinco por cinco casas, três bolas e oito anéis para cada um. A casa das Brancas é a1, a2, b1; a das Pretas, e5, d5, e4. No início cada uma destas tem um anel com uma bola em cima; cinco anéis de cada um estão na reserva. As Brancas começam.',
+          pt: 'Cinco por cinco casas, três bolas e oito anéis para cada um. A base das Brancas é a1, a2, b1; a das Pretas, e5, d5, e4. No início cada casa das bases tem um anel com uma bola em cima; cinco anéis de cada um estão na reserva. As Brancas começam.',
         },
         {
           en: 'A ball always stands on a ring of its own colour, the top one of its stack. Nothing ever leaves the board.',
@@ -124,7 +124,7 @@ export const page: RulesPage<'mitsudomoe'> = {
           position: '3,wW,wW/3,wW,w/1,bB,3/5/bB,1,bB,2 w 4 5',
           arrows: [['d4', 'e4']],
           caption: {
-            en: 'The third ball comes home: White wins.',
+            en: 'The third ball reaches its goal: White wins.',
             pt: 'A terceira bola chega à meta: ganham as Brancas.',
           },
         },
@@ -135,7 +135,7 @@ export const page: RulesPage<'mitsudomoe'> = {
     'mitsudomoe:rulebook': {
       text: {
         en: 'The published rules for two. A turn is a ring step and then a ball step, both compulsory; a player who cannot make both loses. A player who has not won and whose three home squares all hold balls, of any colours, at the end of their own turn loses. (This does not count against a player who has not moved yet.)',
-        pt: 'As regras publicadas para dois. A vez é um passo de anel e depois um de bola, ambos obrigatórios; quem não puder fazer os dois perde. Perde também quem, sem ter ganho, tiver no fim da própria vez bolas, de quaisquer cores, nas três casas de partida. (Não conta contra quem ainda não jogou.)',
+        pt: 'As regras publicadas para dois. A vez é um passo de anel e depois um de bola, ambos obrigatórios; quem não puder fazer os dois perde. Perde também quem, sem ter ganho, tiver no fim da própria vez bolas, de quaisquer cores, nas três casas da sua base. (Não conta contra quem ainda não jogou.)',
       },
       diagram: {
         kind: 'mitsudomoe:rulebook',

@@ -111,10 +111,10 @@ fn top(pos: &Mitsudomoe, cell: u8) -> Place {
 }
 
 pub(super) fn score(pos: &Mitsudomoe) -> Scoreboard {
-    let home = ByColor::new(|color| (pos.balls[color] & board::goal(color)).len());
+    let on_goal = ByColor::new(|color| (pos.balls[color] & board::goal(color)).len());
     let supply = ByColor::new(|color| pos.supply[color].into());
     Scoreboard::new([
-        (FigureName::BallsHome, FigureValue::Each(home)),
+        (FigureName::BallsOnGoal, FigureValue::Each(on_goal)),
         (FigureName::Supply, FigureValue::Each(supply)),
     ])
 }
@@ -249,7 +249,7 @@ mod tests {
         );
         assert_eq!(
             pos.score().to_string(),
-            "balls home white 2, black 0; rings in supply white 4, black 5"
+            "balls on goal white 2, black 0; rings in supply white 4, black 5"
         );
     }
 

@@ -6,7 +6,7 @@ export const codes: Record<CodeKey, string> = {
   'figure.plies-left': 'Lances restantes',
   'figure.quiet-plies': 'Lances sem captura',
   'figure.queens': 'Damas',
-  'figure.balls-home': 'Bolas na meta',
+  'figure.balls-on-goal': 'Bolas na meta',
   'figure.supply': 'Anéis na reserva',
 
   'alert.king-attacked': 'Rei {color} sob ataque',
@@ -26,7 +26,7 @@ export const codes: Record<CodeKey, string> = {
   'reason.stalemate': 'rei afogado: nenhum lance legal e o rei não está atacado',
   'reason.fifty-moves': 'cinquenta lances de cada lado sem captura',
   'reason.goal': 'as três bolas chegaram à meta',
-  'reason.home-full': 'as três casas de quem perdeu ficaram todas ocupadas',
+  'reason.home-full': 'as três casas da base de quem perdeu ficaram todas ocupadas',
   'reason.resignation': 'por desistência',
   'reason.time': 'por tempo',
   'reason.agreement': 'por acordo',
