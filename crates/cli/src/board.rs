@@ -2,7 +2,7 @@
 
 mod own;
 
-use std::io;
+use std::{env, io};
 
 use anstream::{AutoStream, ColorChoice};
 use clap::{Args, ValueEnum};
@@ -13,7 +13,7 @@ use tessera_rules::{
 };
 use tessera_tui::{
     board::{self, Glyphs, Naming, original},
-    language::Language,
+    language::{Language, excludes_unicode},
     theme::ColorDepth,
 };
 
@@ -78,10 +78,11 @@ impl BoardArgs {
             When::Auto => AutoStream::choice(&io::stdout()) != ColorChoice::Never,
         };
         let ink = if colored { Ink::Colored } else { Ink::Plain };
-        Painter {
-            style: self.style.unwrap_or(Style::Tessera),
-            ink,
-        }
+        let style = match self.style.unwrap_or(Style::Tessera) {
+            Style::Tessera if excludes_unicode(|name| env::var(name).ok()) => Style::Ascii,
+            style => style,
+        };
+        Painter { style, ink }
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod analyse;
 mod apply;
+mod ascii;
 mod bench;
 mod bestmove;
 mod board;
@@ -24,13 +25,16 @@ mod ugi;
 mod verify;
 
 use std::{
+    env,
     io::{self, Write},
     process::ExitCode,
 };
 
+use ascii::AsciiWriter;
 use clap::{Parser, Subcommand};
 use serde_json::json;
 use tessera_rules::MoveError;
+use tessera_tui::language::excludes_unicode;
 
 /// The server allocates thousands of small strings for every move, which mimalloc does faster than the system allocator.
 #[global_allocator]
@@ -124,7 +128,14 @@ fn main() -> ExitCode {
     } else {
         report_text
     };
-    let mut out = io::stdout().lock();
+    // JSON is UTF-8 in every locale.
+    let is_ascii = !command.speaks_json() && excludes_unicode(|name| env::var(name).ok());
+    let stdout = io::stdout().lock();
+    let mut out: Box<dyn Write> = if is_ascii {
+        Box::new(AsciiWriter::new(stdout))
+    } else {
+        Box::new(stdout)
+    };
     match command.run(&mut out).and_then(|code| {
         out.flush()?;
         Ok(code)
@@ -133,7 +144,13 @@ fn main() -> ExitCode {
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             // A closed standard error cannot be reported anywhere.
-            let _ = writeln!(io::stderr(), "{}", report(&error));
+            let text = report(&error);
+            let text = if is_ascii {
+                tessera_tui::ascii::text(&text)
+            } else {
+                text
+            };
+            let _ = writeln!(io::stderr(), "{text}");
             ExitCode::from(2)
         }
     }

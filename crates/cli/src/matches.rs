@@ -84,9 +84,13 @@ pub(crate) struct Match {
 
 impl Match {
     pub(crate) fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
-        for player in [&self.a, &self.b] {
-            if let Contender::Bot(bot) = player {
-                bot.check(self.kind)?;
+        for contender in [&self.a, &self.b] {
+            match contender {
+                Contender::Bot(bot) => bot.check(self.kind)?,
+                Contender::Program(words) => {
+                    program::check(words).with_context(|| format!("cannot start {contender}"))?;
+                }
+                _ => {}
             }
         }
         let mut records = match &self.out {

@@ -9,8 +9,9 @@ mod table;
 mod words;
 
 use std::{
-    env,
+    env, fs,
     io::{self, BufRead, IsTerminal, Write},
+    path::Path,
     process::ExitCode,
     time::Duration,
 };
@@ -114,6 +115,9 @@ pub(crate) struct Play {
 
 impl Play {
     pub(crate) fn run(self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+        if let Some(path) = &self.save {
+            check_export(path).with_context(|| not_saved(path))?;
+        }
         if !self.plain && screen::is_possible() {
             return screen::run(&self, out);
         }
@@ -169,7 +173,8 @@ impl Play {
         };
         table.play(&mut input, out)?;
         if let Some(path) = &self.save {
-            table.save(path, out)?;
+            table.export(path).with_context(|| not_saved(path))?;
+            writeln!(out, "Saved as {path}.")?;
         }
         Ok(())
     }
@@ -323,6 +328,27 @@ fn new_game_with_first(
         let usual = kind.new_game().first();
         format!("{} cannot move first: in {title} {usual} does", !usual)
     })
+}
+
+fn not_saved(path: &str) -> String {
+    format!("the game cannot be saved as {path}")
+}
+
+/// Whether a new file can be written here, asked before the game is played. The file is created when the game is over.
+fn check_export(path: &str) -> io::Result<()> {
+    let path = Path::new(path);
+    if path.exists() {
+        return Err(io::ErrorKind::AlreadyExists.into());
+    }
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    let folder = fs::metadata(folder.unwrap_or(Path::new(".")))?;
+    if folder.is_dir() {
+        Ok(())
+    } else {
+        Err(io::ErrorKind::NotADirectory.into())
+    }
 }
 
 fn goodbye(words: Words, out: &mut dyn Write) -> anyhow::Result<()> {

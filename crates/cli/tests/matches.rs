@@ -5,7 +5,7 @@
 #[path = "support/run.rs"]
 mod run;
 
-use run::{PROGRAM, json, ok};
+use run::{PROGRAM, json, ok, tessera};
 use serde_json::Value;
 use tessera_rules::Transcript;
 
@@ -78,7 +78,6 @@ fn programs_play_over_pipes() {
 fn broken_programs_lose_and_the_match_goes_on() {
     for (program, games, reason) in [
         ("cmd:false", "4", "it "),
-        ("cmd:/no/such/program", "2", "it cannot be started"),
         ("cmd:cat", "2", "no answer in time"),
         (
             "cmd:sh -c 'while read word rest; do case $word in ugi) echo ugiok;; isready) echo readyok;; go) echo bestmove zz;; esac; done'",
@@ -106,6 +105,23 @@ fn broken_programs_lose_and_the_match_goes_on() {
         assert!(
             reasons.keys().any(|found| found.contains(reason)),
             "{result}"
+        );
+    }
+}
+
+#[test]
+fn a_program_that_cannot_be_started_is_an_error_before_the_match() {
+    for players in [
+        ["cmd:/no/such/program", "random"],
+        ["random", "cmd:/dev/null"],
+    ] {
+        let arguments = [&["match", "hecatomb"], &players[..], &["--games", "2"]].concat();
+        let run = tessera(&arguments, "");
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{players:?}");
+        assert!(
+            run.err.starts_with("error: cannot start cmd:"),
+            "{}",
+            run.err
         );
     }
 }

@@ -5,7 +5,7 @@
 #[path = "support/run.rs"]
 mod run;
 
-use run::{KINDS, Scratch, data, ok, tessera, tessera_at};
+use run::{KINDS, Scratch, data, ok, tessera, tessera_at, tessera_in};
 
 #[test]
 fn a_whole_game_is_played_at_the_menu() {
@@ -185,6 +185,50 @@ fn a_game_between_computers_can_be_exported() {
     assert!(
         ok(&["replay", file.path(), "--all"]).contains("random (white) against random (black)")
     );
+}
+
+#[test]
+fn an_export_to_an_impossible_place_is_an_error() {
+    let existing = Scratch::new("existing.pgn", Some("not to be overwritten"));
+    let in_a_file = format!("{}/game.pgn", existing.path());
+    for path in ["/no/such/folder/game.pgn", existing.path(), &in_a_file] {
+        let arguments = [
+            "play", "hecatomb", "--plain", "--white", "random", "--black", "random",
+        ];
+        let run = tessera(&[&arguments[..], &["--save", path]].concat(), "");
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{path}");
+        let expected = format!("error: the game cannot be saved as {path}: ");
+        assert!(run.err.starts_with(&expected), "{}", run.err);
+    }
+}
+
+#[test]
+fn a_locale_without_unicode_prints_ascii() {
+    let home = tempfile::tempdir().unwrap();
+    for kind in KINDS {
+        let arguments = [
+            "play", kind, "--plain", "--white", "human", "--black", "human",
+        ];
+        let played = tessera_in(home.path(), "C", &arguments, "help\nrules\nhint\nquit\n");
+        assert_eq!(played.code, 0, "{}", played.err);
+        assert!(played.out.is_ascii(), "{kind} {}", played.out);
+        for language in ["en", "pt"] {
+            let arguments = ["rules", kind, "--language", language];
+            let rules = tessera_in(home.path(), "C", &arguments, "");
+            assert!(rules.out.is_ascii(), "{}", rules.out);
+        }
+        let shown = tessera_in(home.path(), "C", &["show", kind], "");
+        assert!(shown.out.is_ascii(), "{}", shown.out);
+    }
+}
+
+#[test]
+fn what_is_proven_is_said_to_be() {
+    let people = ["--white", "human", "--black", "human", "--first", "white"];
+    let arguments = [&["play", "hecatomb", "--plain"], &people[..]].concat();
+    let run = tessera(&arguments, "d4d5\ne5d5\nthink\nquit\n");
+    assert!(run.out.contains(". Proven at "), "{}", run.out);
+    assert!(!run.out.contains("0 plies"), "{}", run.out);
 }
 
 #[test]

@@ -8,36 +8,18 @@ mod pty;
 #[path = "support/server.rs"]
 mod server;
 
-use std::process::{Child, Command, Stdio};
+use std::{fs, os::unix::fs::PermissionsExt};
 
 use pty::Pty;
 use server::Server;
 
 /// A game between two people: the terminals of white and black, and the link for spectators.
 fn two_people(server: &Server) -> (Pty, Pty, String) {
-    let address = format!("http://{}", server.address);
-    let mut white = Pty::play(&[
-        "hecatomb", "--server", &address, "--white", "human", "--black", "human", "--first",
-        "white",
-    ]);
-    white.wait_for("Press Enter to join the game.");
-    let text = white.text().replace('\n', "");
-    let link = text.split("--server ").nth(1).unwrap();
-    let link = link.split("Press").next().unwrap().trim().to_owned();
-    // The same link opens the game in a browser.
-    assert!(link.contains("/g/") && link.contains("#black="), "{link}");
-    white.send("\r");
-    white.wait_for("moves left");
+    let (white, link) = Pty::create_for_two(&server.address);
     let mut black = Pty::play(&["--server", &link]);
     black.wait_for("moves left");
     let watched = link.split('#').next().unwrap().to_owned();
     (white, black, watched)
-}
-
-fn quit(mut pty: Pty) {
-    pty.send("q");
-    assert_eq!(pty.end(), 0);
-    pty.assert_sane();
 }
 
 #[test]
@@ -53,8 +35,8 @@ fn two_people_play_on_a_server_with_a_spectator() {
         pty.wait_for("d4xd5");
     }
     white.send("e4e5\r");
-    white.send("\r");
     white.wait_for("It is not your turn");
+    white.send("\x1b");
     spectator.send("\r");
     spectator.wait_for("You are watching");
     black.wait_for("Your move");
@@ -62,24 +44,31 @@ fn two_people_play_on_a_server_with_a_spectator() {
     white.wait_for("e5xd5");
     white.send("u");
     black.wait_for("asks to take back");
+    white.wait_for("You have asked to take back");
     black.send("n");
-    white.wait_for("Your move");
-    white.send("=");
+    white.wait_for("Your request to take back is");
+    white.wait_for("declined");
+    white.send("P");
+    white.wait_for("Offer a draw?");
+    white.send("y");
+    white.wait_for("You have offered a draw");
     black.wait_for("A draw is offered");
     black.send("y");
     for pty in [&mut white, &mut black, &mut spectator] {
         pty.wait_for("Draw: the players");
     }
+    white.wait_for("Your draw offer is accepted");
     white.send("n");
+    white.wait_for("You have offered a rematch");
     black.wait_for("offers a rematch");
     black.send("y");
     for pty in [&mut white, &mut black] {
         pty.wait_for("none yet");
     }
-    quit(black);
+    black.quit();
     white.wait_for("offline");
-    quit(white);
-    quit(spectator);
+    white.quit();
+    spectator.quit();
 }
 
 #[test]
@@ -101,9 +90,97 @@ fn the_computer_of_the_server_answers() {
     pty.wait_for("no hints");
     pty.send("u");
     pty.wait_for("none yet");
-    pty.send("x\r");
+    pty.send("Xy");
     pty.wait_for("Black wins: white resigned");
-    quit(pty);
+    pty.quit();
+}
+
+/// The files in which seats are kept, with their permissions.
+fn seat_files(pty: &Pty) -> Vec<(std::path::PathBuf, u32)> {
+    let files = fs::read_dir(pty.games_folder()).into_iter().flatten();
+    let files = files.flatten().filter_map(|file| {
+        let mode = file.metadata().ok()?.permissions().mode() & 0o777;
+        Some((file.path(), mode))
+    });
+    files
+        .filter(|(path, _)| path.extension().is_some_and(|end| end == "seat"))
+        .collect()
+}
+
+#[test]
+fn a_seat_is_kept_when_the_terminal_is_killed_and_the_game_goes_on() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path(), &[]).unwrap();
+    let address = format!("http://{}", server.address);
+    let mut pty = Pty::play(&[
+        "hecatomb", "--server", &address, "--white", "human", "--black", "level:3", "--first",
+        "white",
+    ]);
+    pty.wait_for("Your move");
+    pty.send("d4d5\r");
+    pty.wait_for("1. d4xd5 ");
+    pty.wait_for("Your move");
+    let modes: Vec<u32> = seat_files(&pty).iter().map(|(_, mode)| *mode).collect();
+    assert_eq!(modes, [0o600], "the token is for the user's eyes only");
+    pty.signal("KILL");
+    pty.end();
+    let mut pty = Pty::play_at(pty.into_home(), &["--resume"]);
+    pty.wait_for("1. d4xd5 ");
+    pty.wait_for("Your move");
+    pty.send("u");
+    pty.wait_for("none yet");
+    pty.send("m");
+    pty.wait_for("Continue: Hecatomb, move 1");
+    pty.wait_for("against level 3");
+    pty.wait_for(&server.address);
+    pty.send("\r");
+    pty.wait_for("Your move");
+    pty.quit();
+    pty.wait_for("Continue it with: tessera play --resume");
+    let mut pty = Pty::play_at(pty.into_home(), &["--resume", "1"]);
+    pty.wait_for("Your move");
+    pty.send("Xy");
+    pty.wait_for("Black wins: white resigned");
+    assert_eq!(seat_files(&pty), [], "the game is over");
+    pty.quit();
+    assert!(!pty.text().contains("--resume"), "{}", pty.text());
+}
+
+#[test]
+fn the_creator_comes_back_and_finds_the_invitation() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path(), &[]).unwrap();
+    let (mut white, link) = Pty::create_for_two(&server.address);
+    white.signal("KILL");
+    white.end();
+    let mut white = Pty::play_at(white.into_home(), &["--resume"]);
+    white.wait_for("Press L for the invitation");
+    white.send("L");
+    white.wait_for("Your own seat");
+    // The window breaks the address into lines.
+    let shown: String = white.text().replace(['\n', ' ', '│'], "");
+    assert!(shown.contains(&link), "{link}\n{}", white.text());
+    white.send("\r");
+    white.wait_for("sent to the clipboard");
+    assert_eq!(white.clipboard(), Some(link.clone()));
+    white.send("\x1b");
+    let mut black = Pty::play(&["--server", &link]);
+    black.wait_for("moves left");
+    white.wait_until_gone("Waiting for your opponent");
+    // A seat that was taken by a link is kept, too.
+    black.signal("KILL");
+    black.end();
+    let mut black = Pty::play_at(black.into_home(), &[]);
+    black.wait_for("Continue: Hecatomb, move 1");
+    black.wait_for("against a person");
+    black.send("\r");
+    white.wait_for("Your move");
+    white.send("d4d5\r");
+    black.wait_for("Your move");
+    black.send("e5d5\r");
+    white.wait_for("e5xd5");
+    white.quit();
+    black.quit();
 }
 
 #[test]
@@ -113,22 +190,11 @@ fn an_unknown_game_and_an_unreachable_server_are_reported() {
     let link = format!("http://{}/g/nothing", server.address);
     let mut pty = Pty::play(&["--server", &link]);
     pty.wait_for("Disconnected");
-    quit(pty);
+    pty.quit();
     drop(server);
     let mut pty = Pty::play(&["--server", &link]);
     pty.wait_for("Connection lost");
-    quit(pty);
-}
-
-/// Starts a server again on the same address with the same data.
-fn restart(address: &str, data: &std::path::Path) -> Child {
-    Command::new(env!("CARGO_BIN_EXE_tessera"))
-        .args(["serve", "--listen", address, "--data"])
-        .arg(data)
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap()
+    pty.quit();
 }
 
 #[test]
@@ -140,7 +206,7 @@ fn a_lost_connection_is_restored() {
     server.kill().unwrap();
     white.wait_for("Connection lost");
     black.wait_for("Connection lost");
-    let mut again = restart(&server.address, data.path());
+    let _again = Server::start_at(&server.address, data.path()).unwrap();
     white.wait_until_gone("Connection lost");
     white.wait_for("Your move");
     white.send("d4d5\r");
@@ -148,8 +214,6 @@ fn a_lost_connection_is_restored() {
     black.wait_for("Your move");
     black.send("e5d5\r");
     white.wait_for("e5xd5");
-    quit(white);
-    quit(black);
-    again.kill().unwrap();
-    again.wait().unwrap();
+    white.quit();
+    black.quit();
 }

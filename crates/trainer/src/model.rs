@@ -166,7 +166,8 @@ impl Model {
 
 #[cfg(test)]
 mod tests {
-    use tessera_engine::nnue::{Feature, Network};
+    use tessera_engine::nnue::{Feature, FeatureGroup, Network};
+    use tessera_rules::Bitboard;
 
     use super::*;
 
@@ -229,7 +230,11 @@ mod tests {
         for _ in 0..100 {
             let sample = random_sample(&mut rng);
             let features = sample.us.iter().zip(&sample.them);
-            let evaluation = network.evaluate(features.map(|(&us, &them)| Feature { us, them }));
+            let groups = features.map(|(&us, &them)| FeatureGroup {
+                cells: Bitboard::of(0),
+                first: Feature { us, them },
+            });
+            let evaluation = network.evaluate(groups);
             let expected = model.log_odds(&sample) * 100.0;
             assert!(
                 (evaluation as f32 - expected).abs() < 6.0,

@@ -5,6 +5,7 @@ mod input;
 mod launch;
 mod mouse;
 mod play;
+mod question;
 mod remote;
 mod search;
 
@@ -16,6 +17,7 @@ use std::{
 use tessera_rules::{GameKind, Touch};
 
 pub use launch::{Environment, Launch, StartScreen};
+pub(crate) use question::Question;
 
 use crate::{
     board::{Glyphs, Style},
@@ -24,10 +26,11 @@ use crate::{
     language::Language,
     local_game::LocalGame,
     remote::{Connection, Link, Remote},
-    saved_games::SavedGames,
-    screens::{DisplayForm, Help, HitMap, Home, Load, Screen, SetupForm},
+    saved_games::{SavedGames, SeatFile},
+    screens::{DisplayForm, Help, HitMap, Home, Links, Load, Screen, SetupForm},
     settings::{Folders, Settings, Setup},
     table::{Notice, Review, Table},
+    text_field::TextField,
     theme::Palette,
 };
 
@@ -37,10 +40,11 @@ pub(crate) enum Overlay {
     Help(Help),
     /// Language, board style and colours.
     Display(DisplayForm),
-    /// Asks for a file name; holds what has been typed.
-    Save(String),
-    /// Asks whether to resign.
-    Resign,
+    /// Asks for a file name.
+    Save(TextField),
+    Question(Question),
+    /// The addresses of a game on a server.
+    Links(Links),
 }
 
 /// What the event loop does after an event.
@@ -72,6 +76,8 @@ pub(crate) struct App {
     pub(crate) overlay: Option<Overlay>,
     pub(crate) table: Option<Table>,
     pub(crate) analysis: AnalysisPanel,
+    /// The page of the key bar, if its keys do not fit into one line; counted modulo the number of pages.
+    pub(crate) key_page: usize,
     pub(crate) now: Instant,
     /// A message that belongs to no game, shown in menus.
     pub(crate) menu_notice: Option<Notice>,
@@ -85,6 +91,12 @@ pub(crate) struct App {
     /// The state of a game on a server until its first snapshot arrives and the table is created.
     pub(crate) joining: Option<Remote>,
     link: Option<Link>,
+    /// The file of our seat in the game on a server.
+    pub(crate) seat_file: Option<SeatFile>,
+    /// Whether a failure to keep the seat has been shown.
+    is_seat_error_shown: bool,
+    /// A text for the clipboard of the terminal.
+    clipboard: Option<String>,
     rng: fastrand::Rng,
     min_move_time: Duration,
     max_plies: usize,
@@ -124,6 +136,7 @@ impl App {
             overlay: None,
             table: None,
             analysis: AnalysisPanel::Hidden,
+            key_page: 0,
             now,
             menu_notice,
             started: now,
@@ -134,6 +147,9 @@ impl App {
             connection: None,
             joining: None,
             link: None,
+            seat_file: None,
+            is_seat_error_shown: false,
+            clipboard: None,
             rng,
             min_move_time: launch.min_move_time,
             max_plies: launch.max_plies,
@@ -186,6 +202,11 @@ impl App {
     /// Remembers the clickable areas of the frame just drawn.
     pub(crate) fn set_hits(&mut self, hits: HitMap) {
         self.hits = hits;
+    }
+
+    /// The text that the event loop has to copy to the clipboard.
+    pub(crate) fn take_clipboard(&mut self) -> Option<String> {
+        self.clipboard.take()
     }
 
     #[cfg(test)]
@@ -258,8 +279,7 @@ impl App {
         self.computer.cancel();
         self.pending_move = None;
         self.table = None;
-        self.connection = None;
-        self.joining = None;
+        self.disconnect();
         let home = Home::new(self.settings.game.kind, &self.saved_games, self.now);
         self.screen = Screen::Home(home);
     }
@@ -310,12 +330,11 @@ impl App {
 
     /// The number, among the unfinished games, of the one on the table, or else of the one played last.
     pub(crate) fn resume_number(&self) -> Option<usize> {
-        match &self.table {
-            Some(table) => {
-                let file = table.local().and_then(LocalGame::resumable_file)?;
-                self.saved_games.number_of(file)
-            }
-            None => (!self.saved_games.unfinished().0.is_empty()).then_some(1),
-        }
+        let file = match (&self.seat_file, &self.table) {
+            (Some(seat), _) => seat.path(),
+            (None, Some(table)) => table.local().and_then(LocalGame::resumable_file)?,
+            (None, None) => return (!self.saved_games.unfinished().0.is_empty()).then_some(1),
+        };
+        self.saved_games.number_of(file)
     }
 }

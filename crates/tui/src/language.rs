@@ -7,6 +7,7 @@ mod english;
 mod notices;
 mod players;
 mod portuguese;
+mod questions;
 mod refusals;
 mod saved;
 mod words;
@@ -57,13 +58,22 @@ impl Language {
     }
 }
 
+/// The variables that say which characters can be shown, the first that is set.
+const LOCALE_VARIABLES: [&str; 3] = ["LC_ALL", "LC_CTYPE", "LANG"];
+
 /// Whether the locale is UTF-8.
 pub(crate) fn has_unicode(variable: impl Fn(&str) -> Option<String>) -> bool {
-    let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
+    let locale = LOCALE_VARIABLES
         .into_iter()
         .find_map(|name| variable(name).filter(|value| !value.is_empty()));
     let locale = locale.unwrap_or_default().to_ascii_lowercase();
     locale.contains("utf-8") || locale.contains("utf8")
+}
+
+/// Whether a locale is set that is not UTF-8, such as `LC_ALL=C`. Without any, lines of text may hold Unicode.
+pub fn excludes_unicode(variable: impl Fn(&str) -> Option<String>) -> bool {
+    let is_set = |name: &&str| variable(name).is_some_and(|value| !value.is_empty());
+    LOCALE_VARIABLES.iter().any(|name| is_set(&name)) && !has_unicode(variable)
 }
 
 /// The fixed texts: each language is one constant of this type.
@@ -98,16 +108,25 @@ pub(crate) struct Texts {
     pub(crate) moves: &'static str,
     pub(crate) no_moves: &'static str,
     pub(crate) analysis: &'static str,
+    pub(crate) proven: &'static str,
     pub(crate) your_move: &'static str,
     pub(crate) must_pass: &'static str,
     pub(crate) select_next: &'static str,
+    pub(crate) select_relocation: &'static str,
+    pub(crate) watching: &'static str,
+    pub(crate) awaiting_opponent: &'static str,
+    pub(crate) press_for_invitation: &'static str,
+    pub(crate) links: &'static str,
+    pub(crate) copied: &'static str,
+    pub(crate) supply: &'static str,
+    pub(crate) more_games: &'static str,
     pub(crate) type_move: &'static str,
+    pub(crate) text_kept: &'static str,
     pub(crate) reviewing: &'static str,
     pub(crate) playing: &'static str,
     pub(crate) speed: &'static str,
     pub(crate) accept_draw: &'static str,
     pub(crate) considering: &'static str,
-    pub(crate) resign_question: &'static str,
     pub(crate) yes: &'static str,
     pub(crate) no: &'static str,
     pub(crate) save_as: &'static str,
@@ -163,6 +182,22 @@ pub(crate) struct Keys {
     pub(crate) scroll: &'static str,
     pub(crate) level: &'static str,
     pub(crate) start: &'static str,
+    pub(crate) more: &'static str,
+    pub(crate) copy: &'static str,
+    pub(crate) link: &'static str,
+    pub(crate) play_move: &'static str,
+    pub(crate) cancel: &'static str,
+    pub(crate) edit: &'static str,
+    pub(crate) clear: &'static str,
+}
+
+impl Texts {
+    /// The keys that answer an offer: `y yes   n no`.
+    pub(crate) fn yes_or_no(&self) -> String {
+        let key = |word: &'static str| word.chars().next().unwrap_or_default();
+        let Self { yes, no, .. } = self;
+        format!("{} {yes}   {} {no}", key(yes), key(no))
+    }
 }
 
 #[cfg(test)]
@@ -192,6 +227,18 @@ mod tests {
             ]),
             Language::Portuguese
         );
+    }
+
+    #[test]
+    fn only_a_locale_that_is_set_excludes_unicode() {
+        let excludes = |name: &'static str, value: &'static str| {
+            excludes_unicode(|asked| (asked == name).then(|| value.to_owned()))
+        };
+        assert!(excludes("LC_ALL", "C"));
+        assert!(excludes("LANG", "POSIX"));
+        assert!(!excludes("LC_ALL", "C.UTF-8"));
+        assert!(!excludes("LC_ALL", ""));
+        assert!(!excludes("TERM", "C"));
     }
 
     #[test]

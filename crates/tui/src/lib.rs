@@ -5,6 +5,7 @@
 //! moves, glyphs and the boards of the original programs.
 
 mod app;
+pub mod ascii;
 pub mod board;
 pub mod clock;
 mod computer;
@@ -19,6 +20,7 @@ pub mod seat;
 pub mod settings;
 mod table;
 mod terminal;
+mod text_field;
 pub mod theme;
 pub mod typed;
 
@@ -31,6 +33,7 @@ use std::{
 pub use app::{Environment, Launch, StartScreen};
 
 use app::{App, Flow};
+use crossterm::clipboard::CopyToClipboard;
 use event::Event;
 use terminal::FullScreen;
 
@@ -100,6 +103,9 @@ fn event_loop(
 }
 
 fn draw(app: &mut App, screen: &mut FullScreen) -> io::Result<()> {
+    if let Some(text) = app.take_clipboard() {
+        crossterm::execute!(io::stdout(), CopyToClipboard::to_clipboard_from(text))?;
+    }
     let mut hits = None;
     screen.terminal.draw(|frame| {
         hits = Some(screens::draw(app, frame.area(), frame.buffer_mut()));

@@ -6,7 +6,7 @@ mod dial;
 mod link;
 mod message;
 
-use tessera_play::{Act, Command, Offers};
+use tessera_play::{Act, Command, OfferKind, Offers};
 use tessera_protocol::Presence;
 use tessera_rules::{ByColor, Color};
 
@@ -67,6 +67,24 @@ impl Remote {
         self.own_seats.contains(&turn)
             && self.connection == ConnectionState::Connected
             && !self.awaits_reply
+    }
+
+    /// Our offer that waits for the opponent's answer.
+    pub(crate) fn own_offer(&self) -> Option<OfferKind> {
+        let from_us = |by: Color| self.own_seats.contains(&by);
+        if self.offers.draw.is_some_and(from_us) {
+            Some(OfferKind::Draw)
+        } else if self.offers.undo.is_some_and(|undo| from_us(undo.by)) {
+            Some(OfferKind::Undo)
+        } else if self.offers.rematch.is_some_and(from_us) {
+            Some(OfferKind::Rematch)
+        } else {
+            None
+        }
+    }
+
+    pub(crate) fn is_spectator(&self) -> bool {
+        self.own_seats.is_empty()
     }
 
     /// The opponent's offer that waits for our answer.

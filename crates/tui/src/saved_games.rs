@@ -2,6 +2,7 @@
 
 mod import;
 mod log_file;
+mod seat_file;
 
 use std::{
     fs::{self, File},
@@ -10,13 +11,21 @@ use std::{
 };
 
 use tessera_play::{Corrupt, Game, Millis, Seat};
-use tessera_rules::{ByColor, GameKind, pgn::TranscriptError};
+use tessera_rules::{ByColor, Color, GameKind, pgn::TranscriptError};
 
-use crate::local_game::LocalGame;
+use crate::{
+    local_game::LocalGame,
+    remote::{Guest, Link},
+    settings::Setup,
+};
 
 pub(crate) use import::from_transcript;
 pub(crate) use log_file::LogFile;
+pub(crate) use seat_file::SeatFile;
+pub use seat_file::SeatGame;
+
 use log_file::is_log;
+use seat_file::is_seat;
 
 /// Why a game could not be written to its file.
 #[derive(Debug, thiserror::Error)]
@@ -40,6 +49,9 @@ pub enum OpenError {
     /// Another process has the game open.
     #[error("{}: this game is open in another terminal", .0.display())]
     InUse(PathBuf),
+    /// The game is on a server, not in the file.
+    #[error("{}: this game is on a server; continue it on the full screen of a terminal", .0.display())]
+    OnServer(PathBuf),
     /// A line of a log file cannot be parsed.
     #[error("{}, line {line}: {error}", path.display())]
     Line {
@@ -76,6 +88,7 @@ impl OpenError {
     pub(crate) fn in_folder(&self) -> String {
         let path = match self {
             Self::InUse(path)
+            | Self::OnServer(path)
             | Self::Version(path)
             | Self::File { path, .. }
             | Self::Line { path, .. }
@@ -95,6 +108,10 @@ pub struct SavedGame {
     pub path: PathBuf,
     pub(crate) kind: GameKind,
     pub(crate) seats: ByColor<Seat>,
+    /// The colours of the people at this device.
+    pub(crate) own: Vec<Color>,
+    /// Host and port of the server, for a game that is not at this device.
+    pub(crate) server: Option<String>,
     pub(crate) ply: usize,
     /// When the last event happened.
     pub(crate) changed: Millis,
@@ -106,6 +123,9 @@ impl SavedGame {
         self.ply / 2 + 1
     }
 }
+
+/// The folder of finished games, inside that of the saved games.
+const FINISHED: &str = "finished";
 
 /// The saved games of the user.
 #[derive(Clone, Debug, Default)]
@@ -134,20 +154,115 @@ impl SavedGames {
         let mut games = Vec::new();
         let mut errors = Vec::new();
         for path in self.files() {
-            match read(&path) {
-                Ok(game) if game.end().is_none() => games.push(SavedGame {
-                    kind: game.kind(),
-                    seats: game.header().seats.clone(),
-                    ply: game.record().ply(),
-                    changed: game.last_change(),
-                    path,
-                }),
-                Ok(_finished) => {}
+            match self.listed(path) {
+                Ok(game) => games.extend(game),
                 Err(error) => errors.push(error),
             }
         }
         games.sort_by_key(|game| std::cmp::Reverse(game.changed));
         (games, errors)
+    }
+
+    /// The game of a file, for the list. A finished game is moved aside, so that it is read for a list only once; a log
+    /// without content is deleted.
+    fn listed(&self, path: PathBuf) -> Result<Option<SavedGame>, OpenError> {
+        if is_seat(&path) {
+            let seat = SeatFile::open(&path)?;
+            let SeatGame {
+                kind,
+                seats,
+                own,
+                ply,
+            } = seat.game().clone();
+            return Ok(Some(SavedGame {
+                path,
+                kind,
+                seats,
+                own,
+                server: Some(seat.host()),
+                ply,
+                changed: seat.changed(),
+            }));
+        }
+        if is_log(&path) && log_file::discard_empty(&path) {
+            return Ok(None);
+        }
+        let game = read(&path)?;
+        if game.end().is_some() {
+            self.move_aside(&path);
+            return Ok(None);
+        }
+        let is_person = |color: &Color| game.header().is_person(*color);
+        Ok(Some(SavedGame {
+            path,
+            kind: game.kind(),
+            seats: game.header().seats.clone(),
+            own: Color::ALL.into_iter().filter(is_person).collect(),
+            server: None,
+            ply: game.record().ply(),
+            changed: game.last_change(),
+        }))
+    }
+
+    /// Moves the log of a finished game into the folder of finished games, unless it is open somewhere: an undo at the
+    /// table may reopen the game. If this fails, the log is read again for the next list.
+    fn move_aside(&self, path: &Path) {
+        let (Some(folder), Some(name)) = (&self.folder, path.file_name()) else {
+            return;
+        };
+        // The file stays locked until it is moved.
+        let Ok((game, _log)) = LogFile::open(path) else {
+            return;
+        };
+        let finished = folder.join(FINISHED);
+        let target = finished.join(name);
+        if game.end().is_some() && fs::create_dir_all(&finished).is_ok() && !target.exists() {
+            let _ = fs::rename(path, target);
+        }
+    }
+
+    /// Keeps a seat in a game that was just created on a server.
+    pub fn save_seat(
+        &self,
+        link: &Link,
+        guest: Option<&Guest>,
+        setup: &Setup,
+        now: Millis,
+    ) -> Result<(), SaveError> {
+        let seats = setup.seats();
+        let game = SeatGame {
+            kind: setup.kind,
+            seats: ByColor::new(|color| seats[color].to_play()),
+            own: Vec::new(),
+            ply: 0,
+        };
+        self.keep_seat(link, guest, game, now).map(drop)
+    }
+
+    /// Keeps a seat in a game on a server. `None` without a folder or a token.
+    pub(crate) fn keep_seat(
+        &self,
+        link: &Link,
+        guest: Option<&Guest>,
+        game: SeatGame,
+        now: Millis,
+    ) -> Result<Option<SeatFile>, SaveError> {
+        match &self.folder {
+            Some(folder) => SeatFile::create(folder, link, guest, game, now),
+            None => Ok(None),
+        }
+    }
+
+    /// The kept seat of a link.
+    pub(crate) fn seat_of(&self, link: &Link) -> Option<SeatFile> {
+        let files = self.files().into_iter().filter(|path| is_seat(path));
+        let mut seats = files.filter_map(|path| SeatFile::open(&path).ok());
+        seats.find(|seat| seat.link() == *link)
+    }
+
+    /// The kept seat in this file; `None` if the file is not that of a seat.
+    pub(crate) fn seat(path: &Path) -> Option<Result<SeatFile, OpenError>> {
+        is_seat(path).then(|| SeatFile::open(path))
     }
 
     /// The place of a file in the list of unfinished games, from 1.
@@ -168,7 +283,7 @@ impl SavedGames {
             .flatten()
             .map(|entry| entry.path());
         let mut files: Vec<PathBuf> = paths
-            .filter(|path| is_log(path))
+            .filter(|path| is_log(path) || is_seat(path))
             .chain(self.old_save.clone().filter(|path| path.exists()))
             .collect();
         files.sort();
@@ -177,6 +292,9 @@ impl SavedGames {
 
     /// Opens a saved game to play on. The save file of an earlier version becomes a log, and is renamed.
     pub fn open(&self, path: &Path, now: Millis) -> Result<LocalGame, OpenError> {
+        if is_seat(path) {
+            return Err(OpenError::OnServer(path.to_owned()));
+        }
         let (game, log) = if is_log(path) {
             LogFile::open(path)?
         } else {

@@ -4,6 +4,7 @@ mod display;
 mod footer;
 mod help;
 mod home;
+mod links;
 mod load;
 mod messages;
 mod panel;
@@ -18,6 +19,7 @@ use std::path::PathBuf;
 use ratatui::{
     buffer::Buffer,
     layout::{Position, Rect},
+    style::Style,
     text::{Line, Span},
 };
 use tessera_rules::{AnyGame, GameKind, Touch};
@@ -26,12 +28,14 @@ use crate::{
     app::{App, Overlay},
     board::{BoardLayout, Glyphs, Marks, Scene, Side, paint},
     settings::Setup,
+    text_field::{TextField, Visible},
     theme::Palette,
 };
 
 pub(crate) use display::{DisplayField, DisplayForm};
 pub(crate) use help::Help;
 pub(crate) use home::Home;
+pub(crate) use links::{Address, Links};
 pub(crate) use load::Load;
 pub(crate) use setup::SetupForm;
 
@@ -158,12 +162,38 @@ pub(crate) struct Canvas<'a> {
 }
 
 impl Canvas<'_> {
-    /// Writes a line, truncated to the width of the area.
+    /// Writes a line. One that is wider than the area is cut, and ends with an ellipsis.
     pub(crate) fn line<'a>(&mut self, area: Rect, row: u16, line: impl Into<Line<'a>>) {
-        if row < area.height {
-            self.buf
-                .set_line(area.x, area.y + row, &line.into(), area.width);
+        if row >= area.height || area.width == 0 {
+            return;
         }
+        let line = line.into();
+        let y = area.y + row;
+        self.buf.set_line(area.x, y, &line, area.width);
+        if line.width() > usize::from(area.width) {
+            self.buf[(area.right() - 1, y)].set_symbol("…");
+        }
+    }
+
+    /// Writes lines from the top of the area. If there are too many, the last one that fits ends with an ellipsis.
+    pub(crate) fn lines<'a>(&mut self, area: Rect, lines: impl IntoIterator<Item = Line<'a>>) {
+        let mut lines = lines.into_iter().peekable();
+        for row in 0..area.height {
+            let Some(mut line) = lines.next() else {
+                return;
+            };
+            if row + 1 == area.height && lines.peek().is_some() {
+                line.push_span(" …");
+            }
+            self.line(area, row, line);
+        }
+    }
+
+    /// Writes a text that is being edited, with its cursor.
+    fn text_field(&mut self, area: Rect, row: u16, field: &TextField, ink: Style) {
+        let room = usize::from(area.width).saturating_sub(3);
+        let Visible { before, after } = field.visible(room);
+        self.line(area, row, Span::styled(format!("› {before}▏{after}"), ink));
     }
 
     /// Writes a right-aligned line.
@@ -207,7 +237,8 @@ pub(crate) fn draw(app: &App, area: Rect, buf: &mut Buffer) -> HitMap {
                 Overlay::Help(help) => help::draw(app, *help, area, &mut canvas),
                 Overlay::Display(look) => display::draw(app, *look, area, &mut canvas),
                 Overlay::Save(name) => popup::save(app, name, area, &mut canvas),
-                Overlay::Resign => popup::resign(app, area, &mut canvas),
+                Overlay::Links(links) => links::draw(app, links, area, &mut canvas),
+                Overlay::Question(question) => popup::question(app, *question, area, &mut canvas),
             }
         }
     }
@@ -230,9 +261,7 @@ fn parts(area: Rect) -> [Rect; 3] {
 /// The first line: the name of the program, the title of the screen, and a remark at the right.
 fn header(area: Rect, title: &str, aside: &str, canvas: &mut Canvas<'_>) {
     let palette = canvas.palette;
-    canvas
-        .buf
-        .set_style(area, ratatui::style::Style::new().bg(palette.raised));
+    canvas.buf.set_style(area, Style::new().bg(palette.raised));
     let inside = Rect::new(area.x + 1, area.y, area.width - 2, 1);
     let mut spans = vec![
         Span::styled("▞▚ ", palette.accent()),
@@ -298,6 +327,7 @@ fn preview(app: &App, game: &dyn AnyGame, menu: Rect, body: Rect, canvas: &mut C
             view: &view,
             marks: &Marks::default(),
             cursor: None,
+            supply_label: app.language().texts().supply,
             palette: &canvas.palette,
         };
         paint(&scene, &layout, canvas.buf);

@@ -9,20 +9,21 @@ mod review;
 use std::time::Instant;
 
 use tessera_engine::Report;
-use tessera_play::{End, Header, Millis};
+use tessera_play::{End, Header, Millis, Refusal};
 use tessera_rules::{AnyGame, ByColor, Color, MoveView, Square, Touch};
 
 use crate::{
     board::Side,
     clock::TimeControl,
     local_game::{LocalGame, transcript},
-    remote::Remote,
+    remote::{ConnectionState, Remote},
     saved_games::{SaveError, SavedGames},
     seat::{First, Seat},
     settings::Setup,
+    text_field::TextField,
 };
 
-pub(crate) use notice::{Flash, Notice};
+pub(crate) use notice::{Deliberate, Flash, Notice};
 use remote::RemoteGame;
 pub(crate) use review::Review;
 
@@ -48,8 +49,8 @@ pub(crate) struct Table {
     pub(crate) cursor: Touch,
     /// The touches of an incomplete move.
     pub(crate) touches: Vec<Touch>,
-    /// The typed text of an incomplete move.
-    pub(crate) typed: String,
+    /// The typed text of a move. It stays while it cannot be played.
+    pub(crate) typed: TextField,
     pub(crate) notice: Option<Notice>,
     /// The best line in the current position, and the part of it that is shown.
     pub(crate) hint: Option<(Report, HintStage)>,
@@ -139,7 +140,7 @@ impl Table {
             side: Side::Usual,
             cursor: Touch::Pass,
             touches: Vec::new(),
-            typed: String::new(),
+            typed: TextField::default(),
             notice: None,
             hint: None,
             search_lines: Vec::new(),
@@ -271,6 +272,53 @@ impl Table {
         self.end().is_none() && is_ours && !self.has_open_offer()
     }
 
+    /// Whether a person at this device plays.
+    pub(crate) fn has_player_here(&self) -> bool {
+        match &self.remote {
+            Some(remote) => !remote.is_spectator(),
+            None => self.human_count() > 0,
+        }
+    }
+
+    /// Whether the game is on a server that cannot be asked now.
+    pub(crate) fn is_offline(&self) -> bool {
+        self.remote
+            .as_ref()
+            .is_some_and(|remote| remote.connection != ConnectionState::Connected)
+    }
+
+    /// Whether the game is found again after leaving it.
+    pub(crate) fn can_be_resumed(&self) -> bool {
+        match &self.game {
+            Game::Local(game) => game.resumable_file().is_some(),
+            Game::Remote(_) => true,
+        }
+    }
+
+    /// Why a person at this device may not make a move now; `None` if they may.
+    pub(crate) fn why_not_now(&self) -> Option<Notice> {
+        if self.awaits_human() {
+            return None;
+        }
+        Some(if self.end().is_some() {
+            Notice::NotPossible(Refusal::GameOver)
+        } else if !self.has_player_here() {
+            Notice::Spectating
+        } else if self.offer.is_some() {
+            Notice::AnswerFirst
+        } else if self.is_offline() {
+            Notice::Offline
+        } else {
+            match &self.remote {
+                None => Notice::ComputersTurn,
+                Some(remote) if remote.own_seats.contains(&self.record().turn()) => {
+                    Notice::AwaitingReply
+                }
+                Some(_) => Notice::NotYourTurn,
+            }
+        })
+    }
+
     /// Whether the computer at this device has to make a move.
     pub(crate) fn awaits_computer(&self) -> bool {
         self.remote.is_none()
@@ -303,7 +351,7 @@ impl Table {
         }
     }
 
-    /// Resets everything that belongs to the previous position.
+    /// Resets everything that belongs to the previous position. Typed text stays: it may have been typed for this one.
     fn position_changed(&mut self) {
         self.legal = self.record().legal_moves();
         self.notice = None;
@@ -311,7 +359,7 @@ impl Table {
         self.search_lines.clear();
         self.is_analysed = false;
         self.offer = None;
-        self.clear_input();
+        self.touches.clear();
     }
 }
 

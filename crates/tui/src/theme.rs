@@ -230,6 +230,16 @@ impl Palette {
         }
     }
 
+    /// A disc in the colour of a player, on the colour of a board so that it is seen on every theme. Without colour,
+    /// white is hollow.
+    pub(crate) fn disc(&self, player: Player) -> (&'static str, Style) {
+        match (self.depth, player) {
+            (ColorDepth::None, Player::White) => ("○", Style::new()),
+            (ColorDepth::None, Player::Black) => ("●", Style::new()),
+            _ => ("●", Style::new().fg(self.piece(player)).bg(self.dark)),
+        }
+    }
+
     pub(crate) fn plain(&self) -> Style {
         Style::new().fg(self.text).bg(self.ground)
     }

@@ -91,7 +91,7 @@ fn alpha_beta<P: Position>(pos: &P, depth: u32, mut alpha: i32, beta: i32) -> i3
 /// Evaluation by the scoreboard, for white.
 fn evaluate<P: Position>(pos: &P) -> i32 {
     let weight = |name| match name {
-        FigureName::Balance | FigureName::Queens | FigureName::BallsHome => 1,
+        FigureName::Balance | FigureName::Queens | FigureName::BallsOnGoal => 1,
         FigureName::Groups => -1,
         FigureName::PliesLeft | FigureName::QuietPlies | FigureName::Supply => 0,
     };

@@ -93,6 +93,24 @@ impl Program {
     }
 }
 
+/// Starts a program and ends it at once, to see before a match whether it can be started.
+pub(super) fn check(words: &[String]) -> io::Result<()> {
+    let mut child = spawn(words)?;
+    // It may have ended by itself.
+    let _ = child.kill();
+    child.wait().map(drop)
+}
+
+fn spawn(words: &[String]) -> io::Result<Child> {
+    let (program, arguments) = words.split_first().ok_or(io::ErrorKind::InvalidInput)?;
+    Command::new(program)
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+}
+
 /// A running program; dropping it ends the program.
 #[derive(Debug)]
 struct Running {
@@ -104,16 +122,7 @@ struct Running {
 impl Running {
     fn start(words: &[String], kind: GameKind) -> Result<Self, Forfeit> {
         let broken = |error: io::Error| Forfeit::Broken(format!("it cannot be started: {error}"));
-        let [program, arguments @ ..] = words else {
-            return Err(Forfeit::Broken("there is no program to start".into()));
-        };
-        let mut child = Command::new(program)
-            .args(arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .map_err(broken)?;
+        let mut child = spawn(words).map_err(broken)?;
         let input = child.stdin.take().expect("its input is a pipe");
         let output = child.stdout.take().expect("its output is a pipe");
         // Bounded: a program that writes faster than its lines are read blocks.

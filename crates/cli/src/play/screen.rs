@@ -18,7 +18,7 @@ use tessera_tui::{
     settings::{Folders, Setup},
 };
 
-use super::{Play, new_game_with_first, unfinished, words::Words};
+use super::{Play, new_game_with_first, not_saved, now, unfinished, words::Words};
 use crate::{game, input};
 
 /// Whether input and output are a terminal that can move the cursor.
@@ -51,7 +51,7 @@ pub(super) fn run(play: &Play, out: &mut dyn Write) -> anyhow::Result<ExitCode> 
     if let (Some(path), Some(record)) = (&play.save, &report.record) {
         File::create_new(path)
             .and_then(|mut file| file.write_all(record.as_bytes()))
-            .with_context(|| format!("the game could not be saved as {path}"))?;
+            .with_context(|| not_saved(path))?;
         writeln!(out, "Saved as {path}.")?;
     }
     if let Some(number) = report.resume_number {
@@ -122,6 +122,13 @@ fn start_screen(
 fn create_remote(server: &Link, setup: &Setup, out: &mut dyn Write) -> anyhow::Result<StartScreen> {
     let (link, other) = remote::create(server, setup)
         .with_context(|| format!("no game could be created at {}", server.base))?;
+    // Kept before anything else, so that the seat is not lost however the program ends.
+    let kept = Folders::of_user()
+        .saved_games()
+        .save_seat(&link, other.as_ref(), setup, now());
+    if let Err(error) = kept {
+        writeln!(out, "The seat is not kept: {error}.")?;
+    }
     if let Some(guest) = other {
         writeln!(out, "Send this link to your opponent:")?;
         writeln!(out, "  tessera play --server {}", link.invitation(&guest))?;

@@ -241,16 +241,22 @@ impl Table {
         let judgement = language.judgement(best, turn, naming);
         let (depth, nodes) = (best.depth, best.nodes);
         match language {
-            English => writeln!(
-                out,
-                "{player} to move: {judgement}. Looked {depth} plies ahead at {nodes} nodes."
-            )?,
+            English => {
+                let effort = if best.proven {
+                    format!("Proven at {nodes} nodes")
+                } else {
+                    format!("Looked {depth} plies ahead at {nodes} nodes")
+                };
+                writeln!(out, "{player} to move: {judgement}. {effort}.")?;
+            }
             Portuguese => {
                 let plays = Language::agree(naming, "joga", "jogam");
-                writeln!(
-                    out,
-                    "{plays} {player}: {judgement}. Viu {depth} meios-lances à frente em {nodes} posições."
-                )?;
+                let effort = if best.proven {
+                    format!("Provado em {nodes} posições")
+                } else {
+                    format!("Viu {depth} meios-lances à frente em {nodes} posições")
+                };
+                writeln!(out, "{plays} {player}: {judgement}. {effort}.")?;
             }
         }
         for line in &lines {
@@ -314,7 +320,7 @@ impl Table {
         }
     }
 
-    pub(super) fn save(&mut self, path: &str, out: &mut dyn Write) -> io::Result<()> {
+    fn save(&mut self, path: &str, out: &mut dyn Write) -> io::Result<()> {
         if path.is_empty() {
             let words = self.words();
             let text = words.pick(
@@ -323,36 +329,24 @@ impl Table {
             );
             return writeln!(out, "{text}");
         }
-        let text = self
-            .game
-            .transcript(&Zoned::now().strftime("%Y.%m.%d").to_string());
-        let file = if self.exported.as_deref() == Some(path) {
-            File::create(path)
-        } else {
-            File::create_new(path)
-        };
-        match file.and_then(|mut file| file.write_all(text.as_bytes())) {
-            Ok(()) => {
-                self.exported = Some(path.to_owned());
-                match self.language {
-                    English => writeln!(out, "Saved as {path}."),
-                    Portuguese => writeln!(out, "Guardado como {path}."),
-                }
-            }
-            Err(error) => {
-                let exists = error.kind() == io::ErrorKind::AlreadyExists;
-                match self.language {
-                    English if exists => writeln!(
-                        out,
-                        "Not saved: {path} exists already; choose another name."
-                    ),
-                    Portuguese if exists => {
-                        writeln!(out, "Não guardado: {path} já existe; escolha outro nome.")
-                    }
-                    English => writeln!(out, "Not saved: {path}: {error}."),
-                    Portuguese => writeln!(out, "Não guardado: {path}: {error}."),
-                }
-            }
+        let exported = self.export(path);
+        let language = self.words().language;
+        match exported {
+            Ok(()) => match language {
+                English => writeln!(out, "Saved as {path}."),
+                Portuguese => writeln!(out, "Guardado como {path}."),
+            },
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => match language {
+                English => writeln!(
+                    out,
+                    "Not saved: {path} exists already; choose another name."
+                ),
+                Portuguese => writeln!(out, "Não guardado: {path} já existe; escolha outro nome."),
+            },
+            Err(error) => match language {
+                English => writeln!(out, "Not saved: {path}: {error}."),
+                Portuguese => writeln!(out, "Não guardado: {path}: {error}."),
+            },
         }
     }
 
@@ -366,6 +360,21 @@ impl Table {
         let row = row.trim().trim_end_matches('.');
         let column = column.trim_end_matches('.');
         Numbering::of(view.kind).square(column, row, view.shape.ranks)
+    }
+
+    /// Writes the game as PGN to a new file, or to the one written before.
+    pub(super) fn export(&mut self, path: &str) -> io::Result<()> {
+        let text = self
+            .game
+            .transcript(&Zoned::now().strftime("%Y.%m.%d").to_string());
+        let mut file = if self.exported.as_deref() == Some(path) {
+            File::create(path)?
+        } else {
+            File::create_new(path)?
+        };
+        file.write_all(text.as_bytes())?;
+        self.exported = Some(path.to_owned());
+        Ok(())
     }
 
     fn leave(&self, out: &mut dyn Write) -> anyhow::Result<()> {

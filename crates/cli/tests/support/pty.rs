@@ -4,12 +4,14 @@ use std::{
     fs,
     io::{Read, Write},
     num::NonZeroU16,
+    path::PathBuf,
     process::Command,
     sync::{Arc, Mutex},
     thread,
     time::{Duration, Instant},
 };
 
+use base64::Engine;
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, SlavePty, native_pty_system};
 use serde_json::Value;
 use tempfile::TempDir;
@@ -24,6 +26,8 @@ pub(crate) struct Pty {
     slave: Box<dyn SlavePty + Send>,
     writer: Box<dyn Write + Send>,
     screen: Arc<Mutex<vt100::Parser>>,
+    /// Everything that the program has written.
+    output: Arc<Mutex<Vec<u8>>>,
     child: Box<dyn Child + Send + Sync>,
     home: Arc<TempDir>,
 }
@@ -35,6 +39,14 @@ fn size(columns: u16, rows: u16) -> PtySize {
         pixel_width: 0,
         pixel_height: 0,
     }
+}
+
+/// The text of a base64 code.
+fn decode_base64(code: &str) -> Option<String> {
+    let bytes = base64::engine::general_purpose::STANDARD
+        .decode(code)
+        .ok()?;
+    String::from_utf8(bytes).ok()
 }
 
 fn nonzero(n: u16) -> NonZeroU16 {
@@ -72,9 +84,12 @@ impl Pty {
         let screen = Arc::new(Mutex::new(parser));
         let mut reader = pair.master.try_clone_reader().unwrap();
         let shared = Arc::clone(&screen);
+        let output = Arc::new(Mutex::new(Vec::new()));
+        let written = Arc::clone(&output);
         thread::spawn(move || {
             let mut bytes = [0; 4096];
             while let Ok(n @ 1..) = reader.read(&mut bytes) {
+                written.lock().unwrap().extend_from_slice(&bytes[..n]);
                 shared.lock().unwrap().process(&bytes[..n]);
             }
         });
@@ -83,6 +98,7 @@ impl Pty {
             master: pair.master,
             slave: pair.slave,
             screen,
+            output,
             child,
             home,
         }
@@ -149,10 +165,26 @@ impl Pty {
         self.master.resize(size(columns, rows)).unwrap();
     }
 
+    /// The folder of the saved games.
+    pub(crate) fn games_folder(&self) -> PathBuf {
+        self.home.path().join(".local/share/tessera/games")
+    }
+
+    /// The text that the program last sent to the clipboard, by OSC 52.
+    pub(crate) fn clipboard(&self) -> Option<String> {
+        let output = self.output.lock().unwrap();
+        let text = String::from_utf8_lossy(&output);
+        let (_, code) = text.rsplit_once("\x1b]52;c;")?;
+        let code = code.split(['\x1b', '\x07']).next()?;
+        decode_base64(code)
+    }
+
     /// The saved game whose log was written last.
-    fn saved_game(&self) -> Option<Game> {
-        let folder = self.home.path().join(".local/share/tessera/games");
-        let files = fs::read_dir(folder).ok()?.flatten();
+    pub(crate) fn saved_game(&self) -> Option<Game> {
+        let folder = self.games_folder();
+        let is_log =
+            |file: &fs::DirEntry| file.path().extension().is_some_and(|end| end == "jsonl");
+        let files = fs::read_dir(folder).ok()?.flatten().filter(is_log);
         let last =
             files.max_by_key(|file| file.metadata().and_then(|data| data.modified()).ok())?;
         let path = last.path();
@@ -180,6 +212,31 @@ impl Pty {
         });
         let game = found.unwrap();
         game.end().is_none().then(|| game.record().boxed())
+    }
+
+    /// Leaves by the key and its question, and waits for the end.
+    pub(crate) fn quit(&mut self) {
+        self.send("Qy");
+        assert_eq!(self.end(), 0);
+        self.assert_sane();
+    }
+
+    /// Creates a game of Hecatomb between two people on a server, with a seat for white; returns the invitation, too.
+    pub(crate) fn create_for_two(address: &str) -> (Self, String) {
+        let server = format!("http://{address}");
+        let mut white = Self::play(&[
+            "hecatomb", "--server", &server, "--white", "human", "--black", "human", "--first",
+            "white",
+        ]);
+        white.wait_for("Press Enter to join the game.");
+        let text = white.text().replace('\n', "");
+        let link = text.split("--server ").nth(1).unwrap();
+        let link = link.split("Press").next().unwrap().trim().to_owned();
+        // The same link opens the game in a browser.
+        assert!(link.contains("/g/") && link.contains("#black="), "{link}");
+        white.send("\r");
+        white.wait_for("moves left");
+        (white, link)
     }
 
     pub(crate) fn signal(&mut self, name: &str) {

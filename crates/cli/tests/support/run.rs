@@ -24,9 +24,19 @@ pub(crate) fn tessera(arguments: &[&str], input: impl AsRef<[u8]>) -> Run {
 
 /// Runs the program with this home folder.
 pub(crate) fn tessera_at(home: &Path, arguments: &[&str], input: impl AsRef<[u8]>) -> Run {
+    tessera_in(home, "en_GB.UTF-8", arguments, input)
+}
+
+/// Runs the program with this home folder and locale.
+pub(crate) fn tessera_in(
+    home: &Path,
+    locale: &str,
+    arguments: &[&str],
+    input: impl AsRef<[u8]>,
+) -> Run {
     let mut child = Command::new(PROGRAM)
         .args(arguments)
-        .env("LC_ALL", "en_GB.UTF-8")
+        .env("LC_ALL", locale)
         .env("XDG_CONFIG_HOME", home.join("config"))
         .env("XDG_DATA_HOME", home.join("data"))
         .env("XDG_STATE_HOME", home.join("state"))

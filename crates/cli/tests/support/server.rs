@@ -15,8 +15,18 @@ pub(crate) struct Server {
 impl Server {
     /// Starts the server on a free port and waits until it listens.
     pub(crate) fn start(data: &Path, options: &[&str]) -> io::Result<Self> {
+        Self::listen("127.0.0.1:0", data, options)
+    }
+
+    /// Starts a server again on the same address with the same data.
+    #[allow(dead_code, reason = "only some tests restart it")]
+    pub(crate) fn start_at(address: &str, data: &Path) -> io::Result<Self> {
+        Self::listen(address, data, &[])
+    }
+
+    fn listen(address: &str, data: &Path, options: &[&str]) -> io::Result<Self> {
         let mut process = Command::new(env!("CARGO_BIN_EXE_tessera"))
-            .args(["serve", "--listen", "127.0.0.1:0", "--data"])
+            .args(["serve", "--listen", address, "--data"])
             .arg(data)
             .args(options)
             .env("RUST_LOG", "warn")

@@ -33,7 +33,8 @@ pub enum FigureName {
     /// Queens on the board.
     Queens,
     /// Balls on their goal squares.
-    BallsHome,
+    #[serde(alias = "balls-home")]
+    BallsOnGoal,
     /// Rings in supply.
     Supply,
 }
@@ -47,7 +48,7 @@ impl FigureName {
             Self::PliesLeft => "plies left",
             Self::QuietPlies => "plies since the last capture",
             Self::Queens => "queens",
-            Self::BallsHome => "balls home",
+            Self::BallsOnGoal => "balls on goal",
             Self::Supply => "rings in supply",
         }
     }

@@ -3,17 +3,21 @@
 use crossterm::event::{Event as Input, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use tessera_rules::Touch;
 
-use super::{App, Flow, Overlay};
+use super::{App, Flow, Overlay, question::is_yes};
 use crate::{
     app::play::unused_file_name,
     board::Style,
     language::Language,
     screens::{Choice, DisplayField, DisplayForm, Screen, Step},
+    table::{Deliberate, Notice},
+    text_field::TextField,
     theme::{ColorDepth, Tone},
 };
 
-/// The longest text that can be typed, in bytes: a move or a file name.
-const MAX_TYPED_BYTES: usize = 200;
+/// Whether a typed move may begin with this character. No such key is a command at the table.
+pub(super) const fn begins_move(c: char) -> bool {
+    matches!(c, 'a'..='j' | 'A'..='J' | 'o' | 'O' | '0'..='9')
+}
 
 impl App {
     pub(super) fn input(&mut self, input: Input) -> Flow {
@@ -21,9 +25,7 @@ impl App {
             Input::Key(key) if key.kind != KeyEventKind::Release => self.key(key),
             Input::Mouse(mouse) => self.mouse(mouse),
             Input::Paste(text) => {
-                for c in text.chars().filter(|c| !c.is_control()) {
-                    self.press(KeyCode::Char(c));
-                }
+                self.paste(&text);
                 Flow::Continue
             }
             _ => Flow::Continue,
@@ -32,12 +34,14 @@ impl App {
 
     fn key(&mut self, key: KeyEvent) -> Flow {
         if key.modifiers.contains(KeyModifiers::CONTROL) {
-            return match key.code {
-                KeyCode::Char('c') => Flow::Exit(Some(signal_hook::consts::SIGINT)),
-                KeyCode::Char('z') => Flow::Suspend,
-                KeyCode::Char('d') => Flow::Exit(None),
-                _ => Flow::Continue,
-            };
+            match (key.code, self.text_field()) {
+                (KeyCode::Char('c'), _) => return Flow::Exit(Some(signal_hook::consts::SIGINT)),
+                (KeyCode::Char('z'), _) => return Flow::Suspend,
+                (KeyCode::Char('q'), _) | (KeyCode::Char('d'), None) => return self.ask_to_quit(),
+                (_, Some(field)) => field.key(key),
+                (_, None) => {}
+            }
+            return Flow::Continue;
         }
         // Terminals send the same bytes for Alt with a key and for Esc followed by the key.
         if key.modifiers.contains(KeyModifiers::ALT) {
@@ -46,32 +50,58 @@ impl App {
         self.press(key.code)
     }
 
+    /// The text that is being typed, if there is one.
+    fn text_field(&mut self) -> Option<&mut TextField> {
+        match (&mut self.overlay, &mut self.screen, &mut self.table) {
+            (Some(Overlay::Save(name)), _, _) => Some(name),
+            (None, Screen::Load(load), _) => Some(&mut load.typed),
+            (None, Screen::Table, Some(table)) if !table.typed.is_empty() => Some(&mut table.typed),
+            _ => None,
+        }
+    }
+
+    /// Inserts pasted text where text is typed. Elsewhere a paste is ignored, unless it begins like a move: its
+    /// characters are never taken for commands.
+    fn paste(&mut self, text: &str) {
+        if let Some(field) = self.text_field() {
+            field.paste(text);
+        } else if let (None, Screen::Table, Some(table)) =
+            (&self.overlay, &self.screen, &mut self.table)
+            && text.trim_start().starts_with(begins_move)
+        {
+            table.touches.clear();
+            table.typed.paste(text.trim());
+        }
+    }
+
     /// Handles a key, or a click on its label.
     pub(super) fn press(&mut self, code: KeyCode) -> Flow {
-        if self.overlay.is_some() {
-            self.press_overlay(code);
-            return Flow::Continue;
+        match self.overlay {
+            Some(Overlay::Question(question)) => return self.press_question(question, code),
+            Some(_) => {
+                self.press_overlay(code);
+                return Flow::Continue;
+            }
+            None => {}
         }
-        let is_typing = match &self.screen {
-            Screen::Load(load) => !load.typed.is_empty(),
-            Screen::Table => self
-                .table
-                .as_ref()
-                .is_some_and(|table| !table.typed.is_empty()),
-            Screen::Home(_) | Screen::Setup(_) => false,
-        };
+        let is_typing = self.text_field().is_some_and(|field| !field.is_empty());
+        let is_menu = matches!(self.screen, Screen::Home(_) | Screen::Setup(_));
+        let is_load = matches!(self.screen, Screen::Load(_));
         if !is_typing {
             match code {
                 KeyCode::Char('?') | KeyCode::F(1) => {
                     self.open_help();
                     return Flow::Continue;
                 }
-                KeyCode::Char('z') if !matches!(self.screen, Screen::Load(_)) => {
+                KeyCode::Char('z') if !is_load => {
                     self.overlay = Some(Overlay::Display(DisplayForm::default()));
                     return Flow::Continue;
                 }
-                KeyCode::Char('q') if !matches!(self.screen, Screen::Load(_)) => {
-                    return Flow::Exit(None);
+                KeyCode::Char('q') if is_menu => return Flow::Exit(None),
+                KeyCode::Char('Q') if !is_load => return self.ask_to_quit(),
+                KeyCode::Char('.') if !is_load => {
+                    self.key_page += 1;
+                    return Flow::Continue;
                 }
                 _ => {}
             }
@@ -90,7 +120,7 @@ impl App {
                 Flow::Continue
             }
             Screen::Load(load) => {
-                match load.press(code, MAX_TYPED_BYTES) {
+                match load.press(code) {
                     Some(Choice::File(path)) => self.load(&path),
                     Some(_) => self.leave_load(),
                     None => {}
@@ -153,22 +183,20 @@ impl App {
                     let name = std::mem::take(name);
                     self.overlay = None;
                     if !name.is_empty() {
-                        self.save(&name);
+                        self.save(name.value());
                     }
                 }
                 KeyCode::Esc => self.overlay = None,
-                KeyCode::Backspace => {
-                    name.pop();
+                code => name.key(code.into()),
+            },
+            Some(Overlay::Links(links)) => {
+                if matches!(code, KeyCode::Esc | KeyCode::Char('q' | 'L')) {
+                    self.overlay = None;
+                } else {
+                    self.clipboard = links.press(code);
                 }
-                KeyCode::Char(c) if name.len() < MAX_TYPED_BYTES => name.push(c),
-                _ => {}
-            },
-            Some(Overlay::Resign) => match code {
-                KeyCode::Char('y' | 's') | KeyCode::Enter => self.resign(),
-                KeyCode::Char('n') | KeyCode::Esc => self.overlay = None,
-                _ => {}
-            },
-            None => {}
+            }
+            Some(Overlay::Question(_)) | None => {}
         }
     }
 
@@ -187,19 +215,32 @@ impl App {
     }
 
     fn press_table(&mut self, code: KeyCode) {
+        let language = self.language();
         let Some(table) = &mut self.table else {
-            return;
-        };
-        if table.offer.is_some() && table.human_count() == 2 {
-            match code {
-                KeyCode::Char('y' | 's') => self.accept_draw(),
-                KeyCode::Char('n') | KeyCode::Esc => self.decline_draw(),
-                _ => {}
+            // A game on a server that has not been reached yet.
+            if code == KeyCode::Char('m') {
+                self.go_home();
             }
             return;
-        }
+        };
         if !table.typed.is_empty() {
             self.press_typing(code);
+            return;
+        }
+        if let KeyCode::Char(c) = code
+            && begins_move(c)
+        {
+            table.touches.clear();
+            table.notice = None;
+            table.typed.key(code.into());
+            return;
+        }
+        if table.offer.is_some() && table.human_count() == 2 {
+            match code {
+                KeyCode::Char('n') | KeyCode::Esc => self.decline_draw(),
+                KeyCode::Char(c) if is_yes(language, c) => self.accept_draw(),
+                _ => {}
+            }
             return;
         }
         if self.press_remote(code) {
@@ -233,22 +274,19 @@ impl App {
             KeyCode::Char('u') => self.undo(),
             KeyCode::Char('r') => self.redo(),
             KeyCode::Char('v') => table.side = table.side.turned(),
-            KeyCode::Char('x') => self.ask_to_resign(),
-            KeyCode::Char('=') => self.offer_draw(),
+            KeyCode::Char('X') => self.ask_to_resign(),
+            KeyCode::Char('P') => self.ask_to_offer_draw(),
+            // The keys of earlier versions, too close to those of a move.
+            KeyCode::Char('x') => table.notice = Some(Notice::PressCapital(Deliberate::Resign)),
+            KeyCode::Char('=') => table.notice = Some(Notice::PressCapital(Deliberate::Draw)),
+            KeyCode::Char('q') => table.notice = Some(Notice::PressCapital(Deliberate::Quit)),
             KeyCode::Char('s') => {
-                let name = table.record().kind();
-                self.overlay = Some(Overlay::Save(unused_file_name(name)));
+                let name = unused_file_name(table.record().kind());
+                self.overlay = Some(Overlay::Save(TextField::suggested(name)));
             }
             KeyCode::Char('l') => self.open_load(),
             KeyCode::Char('n') if table.end().is_some() => self.rematch(),
-            KeyCode::Char('m') => self.go_home(),
-            KeyCode::Char(c @ ('a'..='j' | 'A'..='J' | 'o' | '0'..='9'))
-                if table.review.is_none() && table.awaits_human() =>
-            {
-                table.touches.clear();
-                table.notice = None;
-                table.typed.push(c);
-            }
+            KeyCode::Char('m') => self.ask_to_leave(),
             KeyCode::Esc => {
                 table.clear_input();
                 table.notice = None;
@@ -273,13 +311,25 @@ impl App {
             return;
         };
         match code {
-            KeyCode::Enter if table.play_typed(self.now) => self.report_save_error(),
-            KeyCode::Esc => table.typed.clear(),
-            KeyCode::Backspace => {
-                table.typed.pop();
+            // A move is for the current position, so that is shown before it is played.
+            KeyCode::Enter if table.review.is_some() && table.end().is_none() => {
+                table.review = None;
+                table.notice = Some(Notice::CurrentPosition);
+                self.reset_analysis();
             }
-            KeyCode::Char(c) if table.typed.len() < MAX_TYPED_BYTES => table.typed.push(c),
-            _ => {}
+            KeyCode::Enter => {
+                if table.play_typed(self.now) {
+                    self.report_save_error();
+                }
+            }
+            KeyCode::Esc => {
+                table.typed.clear();
+                table.notice = None;
+            }
+            code => {
+                table.notice = None;
+                table.typed.key(code.into());
+            }
         }
     }
 

@@ -40,7 +40,7 @@ impl App {
     fn scroll(&mut self, list: KeyCode, table: KeyCode) -> Flow {
         match (&self.overlay, &self.screen) {
             (None, Screen::Table) => self.press(table),
-            (Some(Overlay::Save(_) | Overlay::Resign), _) => Flow::Continue,
+            (Some(Overlay::Save(_) | Overlay::Question(_)), _) => Flow::Continue,
             _ => self.press(list),
         }
     }
@@ -60,6 +60,10 @@ impl App {
             }
             Hit::Row(row) => match (&mut self.overlay, &mut self.screen) {
                 (Some(Overlay::Display(look)), _) => look.row = row,
+                (Some(Overlay::Links(links)), _) => {
+                    links.pick(row);
+                    return self.press(KeyCode::Enter);
+                }
                 (Some(_), _) | (None, Screen::Table) => {}
                 (None, Screen::Home(home)) => {
                     let again = home.pick(row);

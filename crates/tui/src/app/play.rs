@@ -5,10 +5,10 @@ use std::{fs::File, io::Write, path::Path, time::Duration};
 use tessera_play::Millis;
 use tessera_rules::GameKind;
 
-use super::{App, Overlay};
+use super::App;
 use crate::{
     local_game::LocalGame,
-    saved_games::from_transcript,
+    saved_games::{SavedGames, from_transcript},
     screens::Screen,
     settings::Setup,
     table::{Notice, Review, Table},
@@ -40,6 +40,7 @@ impl App {
         self.computer.cancel();
         self.pending_move = None;
         self.overlay = None;
+        self.disconnect();
         table.run_clock(self.now);
         self.table = Some(table);
         self.screen = Screen::Table;
@@ -58,8 +59,16 @@ impl App {
         }
     }
 
-    /// Continues a saved game.
+    /// Continues a saved game, or takes a kept seat on a server again.
     pub(crate) fn resume(&mut self, path: &Path) {
+        match SavedGames::seat(path) {
+            Some(Ok(seat)) => return self.connect(seat.link()),
+            Some(Err(error)) => {
+                self.menu_notice = Some(Notice::NotLoaded(error.to_string()));
+                return;
+            }
+            None => {}
+        }
         let now = Millis(jiff::Timestamp::now().as_millisecond());
         match self.saved_games.open(path, now) {
             Ok(game) => self.open_table(Table::of_local(game)),
@@ -171,38 +180,6 @@ impl App {
         self.computer.cancel();
         table.redo(self.now);
         self.report_save_error();
-    }
-
-    /// Opens the question whether to resign, unless the game is over or has no human player.
-    pub(super) fn ask_to_resign(&mut self) {
-        if let Some(table) = &self.table
-            && table.end().is_none()
-            && table.human_count() > 0
-        {
-            self.overlay = Some(Overlay::Resign);
-        }
-    }
-
-    /// Resigns for the person who plays; if two do, for the player to move.
-    pub(super) fn resign(&mut self) {
-        self.overlay = None;
-        if self.resign_remote() {
-            return;
-        }
-        let Some(table) = &mut self.table else {
-            return;
-        };
-        self.pending_move = None;
-        self.computer.cancel();
-        table.resign(self.now);
-        self.report_save_error();
-    }
-
-    pub(super) fn offer_draw(&mut self) {
-        if let Some(table) = &mut self.table {
-            table.offer_draw(self.now);
-            self.report_save_error();
-        }
     }
 
     /// Accepts a draw for the other person at this keyboard.

@@ -1,13 +1,14 @@
 //! Games on a server: server updates change the table, keys become commands.
 
 use crossterm::event::KeyCode;
-use tessera_play::{Act, OfferAction, Snapshot};
+use tessera_play::{Act, Millis, OfferAction, Snapshot, Status};
 
-use super::App;
+use super::{App, Overlay, question::is_yes};
 use crate::{
     remote::{self, ConnectionState, Link, Remote, ServerUpdate},
-    screens::Screen,
-    table::{Notice, Table},
+    saved_games::{SeatFile, SeatGame},
+    screens::{Links, Screen},
+    table::{Deliberate, Notice, Table},
 };
 
 impl App {
@@ -20,7 +21,65 @@ impl App {
         self.screen = Screen::Table;
         self.joining = Some(Remote::new());
         self.connection = Some(remote::start(link.clone(), self.events.clone()));
+        self.seat_file = self.saved_games.seat_of(&link);
         self.link = Some(link);
+    }
+
+    /// Closes the connection to a game on a server. A kept seat stays in its file.
+    pub(super) fn disconnect(&mut self) {
+        self.connection = None;
+        self.joining = None;
+        self.link = None;
+        self.seat_file = None;
+    }
+
+    /// Keeps our seat in its file while the game goes on, and deletes the file when the game is over.
+    fn keep_seat(&mut self, snapshot: &Snapshot) {
+        let remote = self.table.as_ref().and_then(|table| table.remote.as_ref());
+        let (Some(remote), Some(link)) = (remote, &self.link) else {
+            return;
+        };
+        if remote.is_spectator() {
+            return;
+        }
+        if snapshot.status == Status::Finished {
+            if let Some(file) = self.seat_file.take() {
+                file.delete();
+            }
+            return;
+        }
+        let game = SeatGame {
+            kind: snapshot.kind,
+            seats: snapshot.seats.clone(),
+            own: remote.own_seats.clone(),
+            ply: snapshot.ply as usize,
+        };
+        let now = Millis(jiff::Timestamp::now().as_millisecond());
+        let kept = match &mut self.seat_file {
+            Some(file) => file.update(game, now),
+            None => match self.saved_games.keep_seat(link, None, game, now) {
+                Ok(file) => {
+                    self.seat_file = file;
+                    Ok(())
+                }
+                Err(error) => Err(error),
+            },
+        };
+        if let (Err(error), Some(table), false) = (kept, &mut self.table, self.is_seat_error_shown)
+        {
+            self.is_seat_error_shown = true;
+            table.notice = Some(Notice::GameNotSaved(error.to_string()));
+        }
+    }
+
+    /// Opens the window with the addresses of the game on a server.
+    fn open_links(&mut self) {
+        let remote = self.table.as_ref().and_then(|table| table.remote.as_ref());
+        if let (Some(remote), Some(link)) = (remote, &self.link) {
+            let guest = self.seat_file.as_ref().and_then(SeatFile::guest);
+            let own = remote.own_seats.first().copied();
+            self.overlay = Some(Overlay::Links(Links::new(link, own, guest.as_ref())));
+        }
     }
 
     /// The state of the game on a server, before and after its table is created.
@@ -58,6 +117,7 @@ impl App {
             ServerUpdate::Refused(error) => {
                 self.command_answered(Some(Notice::ServerRefused(error)));
             }
+            ServerUpdate::Unanswered => self.command_answered(Some(Notice::Unanswered)),
             ServerUpdate::Reconnecting(why) => {
                 self.set_connection(ConnectionState::Reconnecting(why));
             }
@@ -99,6 +159,7 @@ impl App {
             self.set_connection(ConnectionState::Failed(error.to_string()));
         }
         self.reset_analysis();
+        self.keep_seat(snapshot);
         let next = self.table.as_ref().and_then(|table| table.remote.as_ref());
         let next = next.filter(|remote| !remote.own_seats.is_empty());
         let next = next.and_then(|remote| remote.rematch.clone());
@@ -109,7 +170,11 @@ impl App {
 
     /// Handles the keys that have another meaning in a game on a server; returns whether this was one.
     pub(super) fn press_remote(&mut self, code: KeyCode) -> bool {
+        let language = self.language();
         let Some(table) = self.table.as_mut().filter(|table| table.remote.is_some()) else {
+            return false;
+        };
+        let KeyCode::Char(c) = code else {
             return false;
         };
         let is_over = table.end().is_some();
@@ -118,36 +183,22 @@ impl App {
             .as_ref()
             .is_some_and(|remote| remote.opponent_offer().is_some());
         let offer = OfferAction::Offer;
-        match code {
-            KeyCode::Char('y') if has_offer => table.answer(OfferAction::Accept),
-            KeyCode::Char('n') if has_offer => table.answer(OfferAction::Decline),
-            KeyCode::Char('u') if !is_over => table.send(Act::Undo {
+        match c {
+            'n' if has_offer => table.answer(OfferAction::Decline),
+            c if has_offer && is_yes(language, c) => table.answer(OfferAction::Accept),
+            'u' if !is_over => table.send(Act::Undo {
                 answer: offer,
                 ply: None,
             }),
-            KeyCode::Char('r') if !is_over => table.send(Act::Redo),
-            KeyCode::Char('=') if !is_over => table.send(Act::Draw { answer: offer }),
-            KeyCode::Char('w') if !is_over => table.send(Act::Claim),
-            KeyCode::Char('n') if is_over => table.send(Act::Rematch { answer: offer }),
-            KeyCode::Char('u' | 'r' | 'n') => {}
-            KeyCode::Char('x')
-                if table
-                    .remote
-                    .as_ref()
-                    .is_some_and(|remote| remote.own_seats.is_empty()) => {}
+            'r' if !is_over => table.send(Act::Redo),
+            'n' if is_over => table.send(Act::Rematch { answer: offer }),
+            'u' | 'r' => table.notice = table.why_not_now(),
+            'n' => {}
+            'W' => self.ask_to_claim(),
+            'L' => self.open_links(),
+            'w' => table.notice = Some(Notice::PressCapital(Deliberate::Claim)),
             _ => return false,
         }
         true
-    }
-
-    /// Resigns in a game on a server; returns whether this is one.
-    pub(super) fn resign_remote(&mut self) -> bool {
-        match &mut self.table {
-            Some(table) if table.remote.is_some() => {
-                table.send(Act::Resign);
-                true
-            }
-            _ => false,
-        }
     }
 }

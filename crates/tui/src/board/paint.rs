@@ -22,6 +22,8 @@ pub(crate) struct Scene<'a> {
     pub(crate) marks: &'a Marks,
     /// The touch that Enter would make.
     pub(crate) cursor: Option<Touch>,
+    /// What the supply is called.
+    pub(crate) supply_label: &'a str,
     pub(crate) palette: &'a Palette,
 }
 
@@ -298,7 +300,7 @@ fn corners(buf: &mut Buffer, cell: Rect, four: [&str; 4], two: [&str; 2], ink: T
     }
 }
 
-/// The pieces in both players' supplies, white's first.
+/// The pieces in both players' supplies, white's first, behind a label if there is room for it.
 fn supply(scene: &Scene<'_>, area: Rect, style: Style, buf: &mut Buffer) {
     let Some(supply) = scene.view.supply else {
         return;
@@ -309,24 +311,43 @@ fn supply(scene: &Scene<'_>, area: Rect, style: Style, buf: &mut Buffer) {
     } else {
         (" ", " ")
     };
-    for (i, color) in Color::ALL.into_iter().enumerate() {
-        let sign = match (style, color) {
-            (Style::Tessera, Color::White) => "○",
-            (Style::Tessera, Color::Black) => "●",
-            (_, color) => &color.letter().to_string(),
-        };
-        let rings = sign.repeat(usize::from(supply[color]));
+    let most = u16::from(supply.white.max(supply.black).max(SUPPLY_COLUMNS));
+    let label_width = scene.supply_label.chars().count() as u16 + 1;
+    let mut x = area.x;
+    if label_width + 2 * (most + 2) <= area.width {
+        buf.set_string(x, area.y, scene.supply_label, palette.faint());
+        x += label_width;
+    }
+    for color in Color::ALL {
         let is_mover = scene.view.turn == color && scene.view.outcome.is_none();
-        let text = if is_mover {
-            format!("{open}{rings:<8}{close}")
-        } else {
-            format!(" {rings:<8} ")
+        let (sign, ink) = match style {
+            Style::Tessera => palette.disc(color),
+            Style::Ascii | Style::Original => {
+                let letter = match color {
+                    Color::White => "w",
+                    Color::Black => "b",
+                };
+                (
+                    letter,
+                    if is_mover {
+                        palette.accent()
+                    } else {
+                        palette.faint()
+                    },
+                )
+            }
         };
-        let ink = if is_mover {
-            palette.accent()
-        } else {
-            palette.faint()
-        };
-        buf.set_string(area.x + i as u16 * (area.width / 2), area.y, text, ink);
+        if is_mover {
+            buf.set_string(x, area.y, open, palette.accent());
+        }
+        let rings = sign.repeat(usize::from(supply[color]));
+        buf.set_string(x + 1, area.y, rings, ink);
+        if is_mover {
+            buf.set_string(x + 1 + most, area.y, close, palette.accent());
+        }
+        x += most + 2;
     }
 }
+
+/// Columns that the pieces of a supply take at least, so that they do not move while it shrinks.
+const SUPPLY_COLUMNS: u8 = 5;

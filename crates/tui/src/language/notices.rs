@@ -11,6 +11,7 @@ use crate::{board::Naming, table::Notice, typed::first_few};
 
 impl Language {
     /// The notice as one or two sentences. `best` is the best line for `turn`, shown by `Notice::HintMove`.
+    #[expect(clippy::too_many_lines, reason = "one sentence for each notice")]
     pub(crate) fn notice(
         self,
         notice: &Notice,
@@ -82,6 +83,36 @@ impl Language {
             (Portuguese, Notice::Spectating) => "Está a assistir a esta partida.".into(),
             (English, Notice::NotYourTurn) => "It is not your turn.".into(),
             (Portuguese, Notice::NotYourTurn) => "Não é a sua vez.".into(),
+            (English, Notice::Offline) => {
+                "No connection to the server: nothing is sent until it is back.".into()
+            }
+            (Portuguese, Notice::Offline) => {
+                "Sem ligação ao servidor: nada é enviado até a ligação voltar.".into()
+            }
+            (English, Notice::AwaitingReply) => {
+                "The server has not answered your last command yet.".into()
+            }
+            (Portuguese, Notice::AwaitingReply) => {
+                "O servidor ainda não respondeu ao seu último pedido.".into()
+            }
+            (English, Notice::Unanswered) => {
+                "The connection was lost before the server answered. Look at the game, and ask again if needed.".into()
+            }
+            (Portuguese, Notice::Unanswered) => {
+                "A ligação caiu antes da resposta do servidor. Veja a partida e, se for preciso, peça de novo.".into()
+            }
+            (_, Notice::OfferAnswered(offer, answer)) => {
+                self.offer_answered(*offer, *answer).into()
+            }
+            (English, Notice::AnswerFirst) => {
+                "A draw is offered: answer it first (Esc clears the text).".into()
+            }
+            (Portuguese, Notice::AnswerFirst) => {
+                "É proposto um empate: responda primeiro (Esc apaga o texto).".into()
+            }
+            (English, Notice::CurrentPosition) => "This is the current position.".into(),
+            (Portuguese, Notice::CurrentPosition) => "Esta é a posição atual.".into(),
+            (_, Notice::PressCapital(command)) => self.press_capital(*command),
             (English, Notice::CommandSent) => "Sent…".into(),
             (Portuguese, Notice::CommandSent) => "Enviado…".into(),
             (English, Notice::ServerRefused(error)) => {

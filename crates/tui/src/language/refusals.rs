@@ -83,7 +83,7 @@ fn portuguese(refusal: &IllegalReason) -> String {
             "uma bola precisa de um anel da sua cor por baixo, e em {square} não está um anel seu em cima"
         ),
         IllegalReason::BallOnGoal { square } => {
-            format!("a bola em {square} chegou ao destino e fica lá")
+            format!("a bola em {square} chegou à meta e fica lá")
         }
         IllegalReason::BallStuck { square } => format!(
             "a bola em {square} não se pode mover: precisa de uma casa livre com um anel seu em cima, ao lado ou logo atrás de bolas que possa saltar"
@@ -98,7 +98,7 @@ fn portuguese(refusal: &IllegalReason) -> String {
             "um salto acaba na primeira casa atrás das bolas, e aqui o tabuleiro acaba antes".into()
         }
         IllegalReason::VaultOverGoal { square } => format!(
-            "a bola do adversário em {square} chegou ao destino e não pode ser saltada"
+            "a bola do adversário em {square} chegou à meta e não pode ser saltada"
         ),
         IllegalReason::NowhereToRelocate => {
             "as bolas saltadas não têm para onde ir: nenhuma casa livre tem em cima um anel do adversário".into()

@@ -154,7 +154,7 @@ impl Language {
             },
             GameKind::Mitsudomoe(variant) => match variant {
                 mitsudomoe::Variant::Standard => {
-                    "Coloque anéis e leve três bolas ao destino sobre eles; salte o que estiver no caminho."
+                    "Coloque anéis e leve três bolas à meta sobre eles; salte o que estiver no caminho."
                 }
                 mitsudomoe::Variant::Rulebook => {
                     "As regras publicadas: um turno é um passo de anel e depois um passo de bola."
@@ -180,7 +180,7 @@ impl Language {
             (Portuguese, FigureName::PliesLeft) => "lances restantes",
             (Portuguese, FigureName::QuietPlies) => "sem captura",
             (Portuguese, FigureName::Queens) => "damas",
-            (Portuguese, FigureName::BallsHome) => "bolas em casa",
+            (Portuguese, FigureName::BallsOnGoal) => "bolas na meta",
             (Portuguese, FigureName::Supply) => "anéis na mão",
         }
     }
@@ -261,9 +261,9 @@ impl Language {
             EndReason::Checkmate => "o rei está atacado e não se pode salvar",
             EndReason::Stalemate => "o rei não está atacado mas nenhum lance é legal",
             EndReason::FiftyMoves => "cinquenta lances de cada lado sem captura",
-            EndReason::Goal => "as três bolas chegaram ao destino",
+            EndReason::Goal => "as três bolas chegaram à meta",
             EndReason::HomeFull => {
-                "as três casas de origem de quem perdeu ficaram ocupadas após o seu turno"
+                "as três casas da base de quem perdeu ficaram ocupadas após a sua jogada"
             }
         }
     }

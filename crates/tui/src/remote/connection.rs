@@ -11,7 +11,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use tessera_play::{Command, CommandId, Snapshot};
+use tessera_play::{Act, Command, CommandId, Snapshot};
 use tessera_protocol::{ClientMessage, Presence};
 use tessera_rules::{ByColor, Color};
 use tungstenite::{Message, protocol::frame::coding::CloseCode};
@@ -39,6 +39,8 @@ pub(crate) enum ServerUpdate {
     Accepted,
     /// Our last command was refused.
     Refused(ApiError),
+    /// The connection was lost before the server answered a command, which is not sent again.
+    Unanswered,
     /// The connection is lost for this reason; the thread tries to reconnect.
     Reconnecting(String),
     /// The connection is closed for this reason; the thread has ended.
@@ -52,7 +54,8 @@ pub(crate) struct Connection {
 }
 
 impl Connection {
-    /// Sends a command. It is sent again after a reconnect, and the server carries it out once.
+    /// Sends a command. A move is sent again after a reconnect, and the server carries it out once; anything else is
+    /// not sent again.
     pub(crate) fn send(&self, command: Command) {
         // A thread that has ended has reported `ServerUpdate::Failed`.
         let _ = self.commands.send(command);
@@ -152,7 +155,7 @@ impl ConnectionActor {
                     return;
                 }
                 Disconnect::Retry(why) => {
-                    if !self.report(ServerUpdate::Reconnecting(why)) {
+                    if !self.report(ServerUpdate::Reconnecting(why)) || !self.drop_unanswered() {
                         return;
                     }
                 }
@@ -161,11 +164,25 @@ impl ConnectionActor {
             attempt += 1;
             // A command ends the wait and is sent as soon as the connection is open again.
             match self.commands.recv_timeout(wait) {
-                Ok(command) => self.enqueue(command),
+                Ok(command) => {
+                    self.enqueue(command);
+                    if !self.drop_unanswered() {
+                        return;
+                    }
+                }
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return,
             }
         }
+    }
+
+    /// Drops the commands that must not be sent after a reconnect, when the player may have changed their mind. A move
+    /// stays: it is carried out only in the position it was made for. Returns whether the event loop still listens.
+    fn drop_unanswered(&mut self) -> bool {
+        let count = self.pending.len();
+        self.pending
+            .retain(|pending| matches!(pending.command.act, Act::Move { .. }));
+        self.pending.len() == count || self.report(ServerUpdate::Unanswered)
     }
 
     /// Sends an update to the event loop; returns whether it still listens.

@@ -99,10 +99,15 @@ impl Link {
         }
     }
 
+    /// The address of the game's page, on which spectators watch.
+    pub(crate) fn page(&self) -> String {
+        let game = self.game.as_deref().unwrap_or_default();
+        format!("{}/g/{game}", self.base)
+    }
+
     /// The address with which the opponent takes their seat, in a browser or in a terminal.
     pub fn invitation(&self, Guest { color, token }: &Guest) -> String {
-        let game = self.game.as_deref().unwrap_or_default();
-        format!("{}/g/{game}#{color}={token}", self.base)
+        format!("{}#{color}={token}", self.page())
     }
 }
 

@@ -4,6 +4,7 @@ use std::{
     fs::{self, File, OpenOptions, TryLockError},
     io::{self, Read, Write},
     path::{Path, PathBuf},
+    time::Duration,
 };
 
 use serde::{Deserialize, Serialize};
@@ -17,6 +18,9 @@ const FORMAT: u32 = 1;
 
 /// The ending of the names of log files.
 const EXTENSION: &str = "jsonl";
+
+/// A log without content is deleted only when it is older than this: its process locks it right after creating it.
+const MIN_EMPTY_AGE: Duration = Duration::from_mins(1);
 
 #[derive(Debug, Serialize, Deserialize)]
 struct FirstLine {
@@ -166,6 +170,21 @@ pub(super) fn read(path: &Path) -> Result<Game, OpenError> {
         error,
     })?;
     fold(path, complete_lines(&text))
+}
+
+/// Whether a log has no complete line: the program ended between creating the file and writing the first event. Such a
+/// file is deleted, unless a process that has just created it may still write it.
+pub(super) fn discard_empty(path: &Path) -> bool {
+    let is_empty = fs::read_to_string(path).is_ok_and(|text| complete_lines(&text).is_empty());
+    if is_empty {
+        let age = fs::metadata(path).and_then(|metadata| metadata.modified());
+        let is_old = age.is_ok_and(|time| time.elapsed().is_ok_and(|age| age > MIN_EMPTY_AGE));
+        if is_old && File::open(path).is_ok_and(|file| file.try_lock().is_ok()) {
+            // A file that cannot be deleted is ignored again next time.
+            let _ = fs::remove_file(path);
+        }
+    }
+    is_empty
 }
 
 /// The text without a last line that has no end: a crash cut it off before its event was acknowledged.

@@ -267,3 +267,108 @@ fn a_file_of_a_later_version_is_named_as_such() {
     assert!(list.is_empty());
     assert!(matches!(&errors[..], [OpenError::Version(_)]), "{errors:?}");
 }
+
+#[test]
+fn a_finished_game_is_moved_aside_once_it_is_closed() {
+    let home = tempfile::tempdir().unwrap();
+    let saved = folder(home.path());
+    let mut game = begin(&saved, header(human(), human()));
+    game.act(play("b1-b3"), Millis(2_000)).unwrap();
+    game.act(Act::Resign, Millis(3_000)).unwrap();
+    let logs = || {
+        let files = fs::read_dir(home.path().join("games")).unwrap().flatten();
+        files.filter(|file| is_log(&file.path())).count()
+    };
+    assert_eq!(saved.unfinished().0, []);
+    assert_eq!(logs(), 1, "an open game may be reopened by an undo");
+    let back = Act::Undo {
+        answer: OfferAction::Offer,
+        ply: None,
+    };
+    game.act(back, Millis(4_000)).unwrap();
+    assert_eq!(saved.unfinished().0.len(), 1);
+    game.act(Act::Resign, Millis(5_000)).unwrap();
+    drop(game);
+    let (games, errors) = saved.unfinished();
+    assert_eq!((games, errors.len()), (vec![], 0));
+    assert_eq!(logs(), 0, "the next list does not read it");
+    let finished = home.path().join("games/finished");
+    assert_eq!(fs::read_dir(finished).unwrap().count(), 1);
+}
+
+#[test]
+fn a_log_without_content_is_no_error_and_is_deleted_when_it_is_old() {
+    let home = tempfile::tempdir().unwrap();
+    let saved = folder(home.path());
+    let games = home.path().join("games");
+    fs::create_dir_all(&games).unwrap();
+    for (name, content) in [
+        ("1-hecatomb-0.jsonl", ""),
+        ("2-hecatomb-0.jsonl", "{\"tess"),
+    ] {
+        let path = games.join(name);
+        fs::write(&path, content).unwrap();
+        let listed = || {
+            let (games, errors) = saved.unfinished();
+            assert_eq!((games, errors.len()), (vec![], 0), "{name}");
+        };
+        listed();
+        assert!(path.exists(), "another program may have just created it");
+        let old = std::time::SystemTime::now() - std::time::Duration::from_hours(1);
+        File::options()
+            .write(true)
+            .open(&path)
+            .unwrap()
+            .set_modified(old)
+            .unwrap();
+        listed();
+        assert!(!path.exists());
+    }
+}
+
+#[test]
+fn a_kept_seat_is_listed_and_found_by_its_link() {
+    let home = tempfile::tempdir().unwrap();
+    let saved = folder(home.path());
+    let link: Link = "http://localhost:8080/g/abc#white=secret".parse().unwrap();
+    let guest = Guest {
+        color: Color::Black,
+        token: "theirs".into(),
+    };
+    let game = |ply| SeatGame {
+        kind: "hecatomb".parse().unwrap(),
+        seats: ByColor {
+            white: human(),
+            black: level(5),
+        },
+        own: vec![Color::White],
+        ply,
+    };
+    let kept = saved.keep_seat(&link, Some(&guest), game(0), Millis(5_000));
+    let mut seat = kept.unwrap().unwrap();
+    assert!(!format!("{seat:?}").contains("secret"));
+    seat.update(game(4), Millis(9_000)).unwrap();
+    let mut local = begin(&saved, header(human(), human()));
+    local.act(play("b1-b3"), Millis(7_000)).unwrap();
+    let (list, errors) = saved.unfinished();
+    assert!(errors.is_empty());
+    let servers: Vec<Option<&str>> = list.iter().map(|game| game.server.as_deref()).collect();
+    assert_eq!(
+        servers,
+        [Some("localhost:8080"), None],
+        "the last played first"
+    );
+    assert_eq!(list[0].move_number(), 3);
+    assert_eq!(saved.number_of(seat.path()), Some(1));
+    let found = saved.seat_of(&link).unwrap();
+    assert_eq!((found.link(), found.guest()), (link.clone(), Some(guest)));
+    assert!(
+        saved
+            .seat_of(&"http://x/g/abc#secret".parse().unwrap())
+            .is_none()
+    );
+    let error = saved.open(seat.path(), Millis(9_000)).unwrap_err();
+    assert!(error.to_string().contains("on a server"), "{error}");
+    seat.delete();
+    assert!(saved.seat_of(&link).is_none());
+}

@@ -86,6 +86,14 @@ pub(super) fn draw(app: &App, help: Help, area: Rect, canvas: &mut Canvas<'_>) {
     };
     let most = (lines.len() as u16).saturating_sub(text.height);
     let skip = help.scroll.min(most);
+    if skip < most {
+        let place = Rect {
+            y: inside.bottom(),
+            height: 1,
+            ..inside
+        };
+        canvas.right(place, 0, Span::styled(" ↓ … ", palette.accent()));
+    }
     for (row, line) in (0..text.height).zip(lines.into_iter().skip(usize::from(skip))) {
         canvas.line(text, row, line);
     }

@@ -3,7 +3,10 @@
 use std::time::{Duration, Instant};
 
 use crossterm::event::KeyCode;
-use ratatui::{layout::Rect, text::Span};
+use ratatui::{
+    layout::Rect,
+    text::{Line, Span},
+};
 use tessera_rules::{AnyGame, Color, GameKind};
 
 use super::{Canvas, Choice, Hit, Step, header, preview, wrapped};
@@ -19,6 +22,9 @@ const DEMO_INTERVAL: Duration = Duration::from_millis(1400);
 
 /// The most saved games that the menu shows.
 const MAX_SAVED: usize = 5;
+
+/// Lines of the menu without saved games, and of what is said about the selected game.
+const MENU_LINES: u16 = 15;
 
 /// Number of plies after which the demonstration starts again.
 const DEMO_PLIES: usize = 60;
@@ -150,6 +156,12 @@ pub(super) fn draw(app: &App, home: &Home, top: Rect, body: Rect, canvas: &mut C
     header(top, "", texts.tagline, canvas);
     let left_width = (body.width * 2 / 5).clamp(30, 44);
     let left = Rect::new(body.x + 2, body.y + 1, left_width, body.height - 1);
+    let saved: Vec<Vec<String>> = home
+        .saved
+        .iter()
+        .map(|game| wrapped(&language.continue_game(game), left.width - 2))
+        .collect();
+    let shown = shown_saved(&saved, left.height.saturating_sub(MENU_LINES), home.picked);
     let mut y = 0;
     let choices = home.choices();
     let mut was_game = true;
@@ -159,25 +171,26 @@ pub(super) fn draw(app: &App, home: &Home, top: Rect, body: Rect, canvas: &mut C
             y += 1;
         }
         was_game = is_game;
-        let label = match choice {
-            Choice::Resume(_) => match home.saved.get(i) {
-                Some(game) => {
-                    let number = game.move_number().to_string();
-                    // Two columns for the pointer, four for ": " and ", ".
-                    let taken = 6 + texts.go_on.chars().count() + number.len();
-                    let room = usize::from(left.width).saturating_sub(taken);
-                    let title: String = game.kind.game().title.chars().take(room).collect();
-                    format!("{}: {title}, {number}", texts.go_on)
+        let lines = match choice {
+            Choice::Resume(_) if !shown.contains(&i) => {
+                // One line stands for all games for which there is no room.
+                if i + 1 == saved.len() || i == 0 {
+                    let hidden = saved.len() - shown.len();
+                    let text = format!("  … {hidden} {}", texts.more_games);
+                    let here = Rect::new(left.x, left.y + y, left.width, 1);
+                    canvas.line(here, 0, Span::styled(text, palette.faint()));
+                    y += 1;
                 }
-                None => texts.go_on.to_owned(),
-            },
-            Choice::Game(kind) => kind.game().title.to_owned(),
-            Choice::Load => texts.load.to_owned(),
-            Choice::Display => texts.display.to_owned(),
-            Choice::Help => texts.help.to_owned(),
-            _ => texts.quit.to_owned(),
+                continue;
+            }
+            Choice::Resume(_) => saved[i].clone(),
+            Choice::Game(kind) => vec![kind.game().title.to_owned()],
+            Choice::Load => vec![texts.load.to_owned()],
+            Choice::Display => vec![texts.display.to_owned()],
+            Choice::Help => vec![texts.help.to_owned()],
+            _ => vec![texts.quit.to_owned()],
         };
-        let here = Rect::new(left.x, left.y + y, left.width, 1);
+        let here = Rect::new(left.x, left.y + y, left.width, lines.len() as u16);
         canvas.hits.add(here, Hit::Row(i));
         let is_picked = i == home.picked;
         let (pointer, ink) = if is_picked {
@@ -188,15 +201,36 @@ pub(super) fn draw(app: &App, home: &Home, top: Rect, body: Rect, canvas: &mut C
         } else {
             (" ", palette.plain())
         };
-        canvas.line(here, 0, Span::styled(format!("{pointer} {label}"), ink));
-        y += 1;
+        for (row, line) in (0..).zip(&lines) {
+            let pointer = if row == 0 { pointer } else { " " };
+            canvas.line(here, row, Span::styled(format!("{pointer} {line}"), ink));
+        }
+        y += here.height;
     }
     about(app, home, left, y + 1, canvas);
     preview(app, home.demo.as_ref(), left, body, canvas);
 }
 
+/// The saved games for which there is room, with the selected one among them. One line is left for the others.
+fn shown_saved(saved: &[Vec<String>], room: u16, picked: usize) -> std::ops::Range<usize> {
+    let height = |range: std::ops::Range<usize>| saved[range].iter().map(Vec::len).sum::<usize>();
+    let room = usize::from(room);
+    if height(0..saved.len()) <= room {
+        return 0..saved.len();
+    }
+    let last = if picked < saved.len() { picked } else { 0 };
+    let mut shown = last..last + 1;
+    while shown.start > 0 && height(shown.start - 1..shown.end) < room {
+        shown.start -= 1;
+    }
+    while shown.end < saved.len() && height(shown.start..shown.end + 1) < room {
+        shown.end += 1;
+    }
+    shown
+}
+
 /// The notice of the menu, the selected saved game, files that cannot be read, and the summary and author of the game.
-/// If there is not enough room, the last of these are cut off.
+/// If there is not enough room, the last of these are cut off, with an ellipsis.
 fn about(app: &App, home: &Home, area: Rect, y: u16, canvas: &mut Canvas<'_>) {
     let language = app.language();
     let palette = canvas.palette;
@@ -219,7 +253,10 @@ fn about(app: &App, home: &Home, area: Rect, y: u16, canvas: &mut Canvas<'_>) {
         let lines = wrapped(&text, area.width).into_iter();
         lines.map(move |line| (line, ink))
     });
-    for (row, (line, ink)) in (y..).zip(lines) {
-        canvas.line(area, row, Span::styled(line, ink));
-    }
+    let below = Rect {
+        y: area.y + y.min(area.height),
+        height: area.height.saturating_sub(y),
+        ..area
+    };
+    canvas.lines(below, lines.map(|(line, ink)| Line::styled(line, ink)));
 }

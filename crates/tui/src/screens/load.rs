@@ -7,13 +7,13 @@ use ratatui::{layout::Rect, text::Span};
 use tessera_rules::Color;
 
 use super::{Canvas, Choice, Hit, Step, header, wrapped};
-use crate::{app::App, board::Naming};
+use crate::{app::App, board::Naming, text_field::TextField};
 
 #[derive(Debug, Default)]
 pub(crate) struct Load {
     files: Vec<String>,
     pub(crate) picked: usize,
-    pub(crate) typed: String,
+    pub(crate) typed: TextField,
 }
 
 impl Load {
@@ -32,7 +32,7 @@ impl Load {
         }
     }
 
-    pub(crate) fn press(&mut self, code: KeyCode, longest: usize) -> Option<Choice> {
+    pub(crate) fn press(&mut self, code: KeyCode) -> Option<Choice> {
         if let Some(step) = Step::in_list(code) {
             if !self.files.is_empty() {
                 self.picked = step.row(self.picked, self.files.len());
@@ -40,18 +40,16 @@ impl Load {
             return None;
         }
         match code {
-            KeyCode::Esc => return Some(Choice::Back),
+            KeyCode::Esc => Some(Choice::Back),
             KeyCode::Enter if !self.typed.is_empty() => {
-                return Some(Choice::File(self.typed.clone()));
+                Some(Choice::File(self.typed.value().to_owned()))
             }
-            KeyCode::Enter => return self.files.get(self.picked).cloned().map(Choice::File),
-            KeyCode::Backspace => {
-                self.typed.pop();
+            KeyCode::Enter => self.files.get(self.picked).cloned().map(Choice::File),
+            code => {
+                self.typed.key(code.into());
+                None
             }
-            KeyCode::Char(c) if self.typed.len() < longest => self.typed.push(c),
-            _ => {}
         }
-        None
     }
 }
 
@@ -62,11 +60,7 @@ pub(super) fn draw(app: &App, load: &Load, top: Rect, body: Rect, canvas: &mut C
     header(top, texts.load, "", canvas);
     let area = Rect::new(body.x + 2, body.y + 1, body.width - 4, body.height - 1);
     canvas.line(area, 0, Span::styled(texts.load_which, palette.strong()));
-    canvas.line(
-        area,
-        2,
-        Span::styled(format!("› {}▏", load.typed), palette.accent()),
-    );
+    canvas.text_field(area, 2, &load.typed, palette.accent());
     let mut y = 4;
     if let Some(notice) = &app.menu_notice {
         let text = language.notice(notice, None, Color::White, Naming::USUAL);
@@ -103,13 +97,13 @@ mod tests {
     fn a_file_is_picked_or_its_name_is_typed() {
         let mut load = Load::of(vec!["b.pgn".into(), "a.pgn".into()]);
         let file = |name: &str| Some(Choice::File(name.into()));
-        assert_eq!(load.press(KeyCode::Enter, 9), file("a.pgn"));
-        assert_eq!(load.press(KeyCode::Down, 9), None);
-        assert_eq!(load.press(KeyCode::Enter, 9), file("b.pgn"));
+        assert_eq!(load.press(KeyCode::Enter), file("a.pgn"));
+        assert_eq!(load.press(KeyCode::Down), None);
+        assert_eq!(load.press(KeyCode::Enter), file("b.pgn"));
         for c in "../x?".chars() {
-            load.press(KeyCode::Char(c), 9);
+            load.press(KeyCode::Char(c));
         }
-        assert_eq!(load.press(KeyCode::Enter, 9), file("../x?"));
-        assert_eq!(Load::default().press(KeyCode::Enter, 9), None);
+        assert_eq!(load.press(KeyCode::Enter), file("../x?"));
+        assert_eq!(Load::default().press(KeyCode::Enter), None);
     }
 }

@@ -1,7 +1,7 @@
 //! The messages beside the board: questions, results, notices and what the player can do next.
 
 use ratatui::style::Style;
-use tessera_rules::{BoardView, Touch};
+use tessera_rules::{BoardView, Color, Touch};
 
 use super::wrapped;
 use crate::{
@@ -9,7 +9,9 @@ use crate::{
     board::Naming,
     language::capital,
     remote::{ConnectionState, OpponentOffer, Remote},
-    table::Table,
+    saved_games::SeatFile,
+    table::{Notice, Table},
+    text_field::Visible,
 };
 
 /// The messages for the player, broken into lines of this width.
@@ -23,28 +25,23 @@ pub(super) fn messages(
         let lines = wrapped(&text, width).into_iter();
         lines.map(move |line| (line, ink)).collect::<Vec<_>>()
     };
-    let sentences = sentences(app, table, view);
+    let sentences = sentences(app, table, view, width);
     sentences.into_iter().flat_map(in_lines).collect()
 }
 
 /// The most urgent messages; a typed move or an offer hides all others.
-fn sentences(app: &App, table: &Table, view: &BoardView) -> Vec<(String, Style)> {
+fn sentences(app: &App, table: &Table, view: &BoardView, width: u16) -> Vec<(String, Style)> {
     let language = app.language();
     let texts = language.texts();
     let palette = app.palette();
     let naming = Naming::of(view, app.style());
     let mut messages = Vec::new();
     if !table.typed.is_empty() {
-        messages.push((format!("› {}▏", table.typed), palette.accent()));
-        messages.push((texts.type_move.to_owned(), palette.faint()));
-        return messages;
+        return typing(app, table, width);
     }
     if table.offer.is_some() {
         messages.push((texts.accept_draw.to_owned(), palette.strong()));
-        messages.push((
-            format!("y {}   n {}", texts.yes, texts.no),
-            palette.accent(),
-        ));
+        messages.push((texts.yes_or_no(), palette.accent()));
         return messages;
     }
     if table.computer_considers_draw() {
@@ -100,10 +97,53 @@ fn sentences(app: &App, table: &Table, view: &BoardView) -> Vec<(String, Style)>
             texts.must_pass
         } else if table.touches.is_empty() {
             texts.your_move
+        } else if table.is_relocating() {
+            texts.select_relocation
         } else {
             texts.select_next
         };
         messages.push((text.to_owned(), palette.faint()));
+    } else if !table.has_player_here() {
+        messages.push((texts.watching.to_owned(), palette.faint()));
+    }
+    messages
+}
+
+/// The typed text, and what can be done with it now.
+fn typing(app: &App, table: &Table, width: u16) -> Vec<(String, Style)> {
+    let language = app.language();
+    let texts = language.texts();
+    let palette = app.palette();
+    let (turn, naming) = (
+        table.record().turn(),
+        Naming::of(&table.record().view(), app.style()),
+    );
+    let Visible { before, after } = table.typed.visible(usize::from(width).saturating_sub(3));
+    let mut messages = vec![(format!("› {before}▏{after}"), palette.accent())];
+    match &table.notice {
+        Some(notice) => {
+            let text = language.notice(notice, None, turn, naming);
+            let ink = if notice.is_error() {
+                palette.bad()
+            } else {
+                palette.plain()
+            };
+            messages.push((text, ink));
+        }
+        None if table.offer.is_some() => {
+            let text = language.notice(&Notice::AnswerFirst, None, turn, naming);
+            messages.push((text, palette.plain()));
+        }
+        None => {}
+    }
+    let hint = if table.awaits_human() {
+        texts.type_move
+    } else {
+        texts.text_kept
+    };
+    messages.push((hint.to_owned(), palette.faint()));
+    if let Some(remote) = &table.remote {
+        messages.extend(remote_messages(app, table, remote));
     }
     messages
 }
@@ -132,17 +172,29 @@ fn remote_messages(app: &App, table: &Table, remote: &Remote) -> Vec<(String, St
         None => None,
     };
     let turn = table.record().turn();
-    let is_gone = remote.presence[turn].is_some_and(|player| !player.here);
-    let is_theirs = !remote.own_seats.is_empty() && !remote.own_seats.contains(&turn);
-    if is_gone && is_theirs && table.end().is_none() {
-        messages.push((texts.claim.to_owned(), palette.plain()));
+    let is_gone = |color: Color| remote.presence[color].is_some_and(|player| !player.here);
+    let is_theirs = |color: Color| !remote.is_spectator() && !remote.own_seats.contains(&color);
+    let is_alone = Color::ALL
+        .into_iter()
+        .any(|color| is_theirs(color) && is_gone(color));
+    if is_alone && table.end().is_none() && !table.is_offline() {
+        if table.record().ply() == 0 {
+            messages.push((texts.awaiting_opponent.to_owned(), palette.plain()));
+            if app.seat_file.as_ref().and_then(SeatFile::guest).is_some() {
+                messages.push((texts.press_for_invitation.to_owned(), palette.faint()));
+            }
+        } else if is_theirs(turn) {
+            messages.push((texts.claim.to_owned(), palette.plain()));
+        }
     }
-    if let Some(offer) = offer {
+    if let Some(own) = remote.own_offer() {
+        let text = app.language().offered(own);
+        messages.push((text.to_owned(), palette.plain()));
+    }
+    // An answer could not be sent without a connection.
+    if let Some(offer) = offer.filter(|_| !table.is_offline()) {
         messages.push((offer.to_owned(), palette.strong()));
-        messages.push((
-            format!("y {}   n {}", texts.yes, texts.no),
-            palette.accent(),
-        ));
+        messages.push((texts.yes_or_no(), palette.accent()));
     }
     messages
 }

@@ -38,10 +38,14 @@ pub(super) fn draw(
     player(app, table, above, naming, card(area.y), canvas);
     player(app, table, below, naming, card(area.bottom() - 2), canvas);
     let mut y = area.y + 3;
-    for (label, value) in figures(app, view, area.width) {
+    for (label, value) in figures(app, view) {
         let here = Rect::new(area.x, y, area.width, 1);
-        canvas.line(here, 0, Span::styled(label, canvas.palette.faint()));
-        canvas.right(here, 0, Span::styled(value, canvas.palette.strong()));
+        let room = Rect {
+            width: here.width.saturating_sub(value.width() as u16 + 1),
+            ..here
+        };
+        canvas.line(room, 0, Span::styled(label, canvas.palette.faint()));
+        canvas.right(here, 0, value);
         y += 1;
     }
     y += 1;
@@ -60,9 +64,13 @@ pub(super) fn draw(
     }
     let rule = "─".repeat(usize::from(area.width));
     canvas.line(message_area, 0, Span::styled(rule, canvas.palette.faint()));
-    for (row, (line, ink)) in (1..).zip(messages) {
-        canvas.line(message_area, row, Span::styled(line, ink));
-    }
+    let below_rule = Rect {
+        y: message_area.y + 1,
+        height: message_area.height - 1,
+        ..message_area
+    };
+    let lines = messages.into_iter();
+    canvas.lines(below_rule, lines.map(|(line, ink)| Line::styled(line, ink)));
 }
 
 /// A player's colour, name, presence and clock.
@@ -78,10 +86,7 @@ fn player(
     let palette = canvas.palette;
     let is_to_move = table.end().is_none() && table.record().turn() == color;
     let has_won = table.end().and_then(|end| end.winner) == Some(color);
-    let stone = match color {
-        Color::White => "○",
-        Color::Black => "●",
-    };
+    let (disc, disc_ink) = palette.disc(color);
     let pointer = if is_to_move {
         "▸"
     } else if has_won {
@@ -99,7 +104,8 @@ fn player(
         0,
         Line::from(vec![
             Span::styled(format!("{pointer} "), palette.accent()),
-            Span::styled(format!("{stone} {}", language.title(color, naming)), ink),
+            Span::styled(disc, disc_ink),
+            Span::styled(format!(" {}", language.title(color, naming)), ink),
         ]),
     );
     let seat = table.seats()[color];
@@ -144,23 +150,30 @@ fn player(
 }
 
 /// The figures of the score: label and value.
-fn figures(app: &App, view: &BoardView, width: u16) -> Vec<(String, String)> {
+fn figures(app: &App, view: &BoardView) -> Vec<(&'static str, Line<'static>)> {
     let language = app.language();
     let naming = Naming::of(view, app.style());
+    let palette = app.palette();
     let figure = |figure: &tessera_rules::view::Figure| {
+        let number = |text: String| Span::styled(text, palette.strong());
         let value = match figure.value {
-            FigureValue::Shared(n) => n.to_string(),
-            FigureValue::Signed(0) => "0".into(),
-            FigureValue::Signed(n) => format!("{n:+}"),
-            FigureValue::Each(n) => format!("○ {}  ● {}", n.white, n.black),
+            FigureValue::Shared(n) => number(n.to_string()).into(),
+            FigureValue::Signed(0) => number("0".into()).into(),
+            FigureValue::Signed(n) => number(format!("{n:+}")).into(),
+            FigureValue::Each(n) => {
+                let disc = |color| {
+                    let (disc, ink) = palette.disc(color);
+                    Span::styled(disc, ink)
+                };
+                Line::from(vec![
+                    disc(Color::White),
+                    number(format!(" {}  ", n.white)),
+                    disc(Color::Black),
+                    number(format!(" {}", n.black)),
+                ])
+            }
         };
-        let room = usize::from(width).saturating_sub(value.chars().count() + 1);
-        let label = language
-            .figure(figure.name, naming)
-            .chars()
-            .take(room)
-            .collect();
-        (label, value)
+        (language.figure(figure.name, naming), value)
     };
     view.score.0.iter().map(figure).collect()
 }
@@ -227,7 +240,12 @@ fn analysis(app: &App, table: &Table, naming: Naming, area: Rect, canvas: &mut C
     let palette = canvas.palette;
     canvas.line(area, 0, Span::styled(texts.analysis, palette.faint()));
     if let Some(best) = table.search_lines.first() {
-        let depth = format!("{} · {}", best.depth, short(best.nodes));
+        let depth = if best.proven {
+            texts.proven.to_owned()
+        } else {
+            best.depth.to_string()
+        };
+        let depth = format!("{depth} · {}", short(best.nodes));
         canvas.right(area, 0, Span::styled(depth, palette.faint()));
     }
     let turn = table.shown().turn();

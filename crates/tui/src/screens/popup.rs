@@ -1,4 +1,4 @@
-//! Small windows over the screen: the file name to save as, and the question whether to resign.
+//! Small windows over the screen: the file name to save as, and questions.
 
 use crossterm::event::KeyCode;
 use ratatui::{
@@ -8,8 +8,11 @@ use ratatui::{
     widgets::{Block, BorderType, Clear, Padding, Widget},
 };
 
-use super::{Canvas, Hit};
-use crate::app::App;
+use super::{Canvas, Hit, wrapped};
+use crate::{
+    app::{App, Question},
+    text_field::TextField,
+};
 
 /// Draws an empty framed window in the middle of the area and returns its inside.
 pub(super) fn window(
@@ -56,19 +59,11 @@ fn keys(canvas: &mut Canvas<'_>, area: Rect, row: u16, keys: [(&str, &str, KeyCo
     }
 }
 
-pub(super) fn save(app: &App, name: &str, area: Rect, canvas: &mut Canvas<'_>) {
+pub(super) fn save(app: &App, name: &TextField, area: Rect, canvas: &mut Canvas<'_>) {
     let texts = app.language().texts();
-    let palette = canvas.palette;
+    let ink = canvas.palette.strong();
     let inside = window(area, 60, 7, texts.save_as, canvas);
-    // The end of a long name is shown, because that is where the cursor is.
-    let room = usize::from(inside.width) - 3;
-    let skip = name.chars().count().saturating_sub(room);
-    let shown: String = name.chars().skip(skip).collect();
-    canvas.line(
-        inside,
-        1,
-        Span::styled(format!("› {shown}▏"), palette.strong()),
-    );
+    canvas.text_field(inside, 1, name, ink);
     let keys_of = &texts.key;
     keys(
         canvas,
@@ -81,17 +76,28 @@ pub(super) fn save(app: &App, name: &str, area: Rect, canvas: &mut Canvas<'_>) {
     );
 }
 
-pub(super) fn resign(app: &App, area: Rect, canvas: &mut Canvas<'_>) {
-    let texts = app.language().texts();
-    let inside = window(area, 44, 7, texts.key.resign, canvas);
-    canvas.line(inside, 1, texts.resign_question);
+/// A question whose answer is *no*, unless the letter of *yes* is typed.
+pub(super) fn question(app: &App, question: Question, area: Rect, canvas: &mut Canvas<'_>) {
+    let language = app.language();
+    let texts = language.texts();
+    let (title, sentence) = language.question(question);
+    let inside = window(area, 56, 8, title, canvas);
+    canvas.lines(
+        Rect {
+            y: inside.y + 1,
+            height: 2,
+            ..inside
+        },
+        wrapped(sentence, inside.width).into_iter().map(Line::from),
+    );
+    let yes = texts.yes.chars().next().unwrap_or('y');
     keys(
         canvas,
         inside,
-        3,
+        4,
         [
-            ("Enter", texts.yes, KeyCode::Enter),
-            ("Esc", texts.no, KeyCode::Esc),
+            ("Enter, Esc", texts.no, KeyCode::Esc),
+            (&yes.to_string(), texts.yes, KeyCode::Char(yes)),
         ],
     );
 }

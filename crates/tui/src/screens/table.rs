@@ -73,6 +73,7 @@ pub(super) fn draw(app: &App, top: Rect, body: Rect, canvas: &mut Canvas<'_>) {
             view: &view,
             marks: &marks,
             cursor: shows_cursor.then_some(table.cursor),
+            supply_label: app.language().texts().supply,
             palette: &palette,
         };
         paint(&scene, &layout, canvas.buf);

@@ -32,6 +32,12 @@ impl Table {
         targets
     }
 
+    /// Whether the next touch is where a vaulted ball goes.
+    pub(crate) fn is_relocating(&self) -> bool {
+        let mut moves = self.matching_moves();
+        moves.any(|m| m.path.unordered > 0 && self.touches.len() >= fixed_touches(&m.path))
+    }
+
     /// The marks of squares on the shown board.
     pub(crate) fn marks(&self, view: &BoardView) -> Marks {
         let mut marks = Marks::default();
@@ -120,12 +126,13 @@ impl Table {
         self.after_move(played.map(drop), now)
     }
 
-    /// Plays the typed move; returns whether it was played.
+    /// Plays the typed move; returns whether it was played. A text that cannot be played yet stays.
     pub(crate) fn play_typed(&mut self, now: Instant) -> bool {
         if !self.check_turn() {
             return false;
         }
-        let line = std::mem::take(&mut self.typed);
+        let line = self.typed.value().to_owned();
+        self.typed.clear();
         let notice = match typed::read(self.record(), &line) {
             Ok(text) => return self.submit_move(&text, now),
             Err(TypedError::Move(MoveError::Illegal(explanation))) => Notice::Refused(explanation),
@@ -136,20 +143,13 @@ impl Table {
         false
     }
 
-    /// Whether a person may make a move now; if not, clears the input and shows why.
-    pub(super) fn check_turn(&mut self) -> bool {
-        if self.awaits_human() {
+    /// Whether a person may make a move now; if not, shows why.
+    pub(crate) fn check_turn(&mut self) -> bool {
+        let Some(why) = self.why_not_now() else {
             return true;
-        }
+        };
         self.touches.clear();
-        self.typed.clear();
-        if self.end().is_none() && !self.has_open_offer() {
-            self.notice = Some(match &self.remote {
-                Some(remote) if remote.own_seats.is_empty() => Notice::Spectating,
-                Some(_) => Notice::NotYourTurn,
-                None => Notice::ComputersTurn,
-            });
-        }
+        self.notice = Some(why);
         false
     }
 
@@ -165,9 +165,14 @@ impl Table {
     }
 }
 
+/// The number of touches of a path before those that may come in any order.
+fn fixed_touches(path: &Path) -> usize {
+    path.touches.len() - path.unordered.min(path.touches.len())
+}
+
 /// The touches that may follow these first touches of a path.
 fn next_touches(path: &Path, touches: &[Touch]) -> Vec<Touch> {
-    let fixed = path.touches.len() - path.unordered.min(path.touches.len());
+    let fixed = fixed_touches(path);
     if touches.len() < fixed {
         return path
             .touches

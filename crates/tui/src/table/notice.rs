@@ -1,6 +1,6 @@
 //! Notices of the table, as data: they become sentences when they are drawn.
 
-use tessera_play::Refusal;
+use tessera_play::{OfferAction, OfferKind, Refusal};
 use tessera_rules::{Explanation, Touch};
 
 use crate::remote::ApiError;
@@ -39,9 +39,23 @@ pub(crate) enum Notice {
     SearchFailed(String),
     /// The player has no seat in this game on a server.
     Spectating,
-    /// It is the opponent's turn on a server, or the last command is not answered yet.
+    /// It is the opponent's turn on a server.
     NotYourTurn,
+    /// The server cannot be asked now.
+    Offline,
+    /// The server has not answered the last command yet.
+    AwaitingReply,
+    /// The connection was lost before the server answered.
+    Unanswered,
     CommandSent,
+    /// The opponent has answered our offer.
+    OfferAnswered(OfferKind, OfferAction),
+    /// The other person at this keyboard has to answer an offer.
+    AnswerFirst,
+    /// The review has ended, and the typed move is for the position that is shown now.
+    CurrentPosition,
+    /// What was asked for needs the capital letter.
+    PressCapital(Deliberate),
     ServerRefused(ApiError),
     /// Hints are not available in games on a server.
     NoHints,
@@ -59,7 +73,29 @@ impl Notice {
                 | Self::GameNotSaved(_)
                 | Self::SearchFailed(_)
                 | Self::ServerRefused(_)
+                | Self::Offline
+                | Self::Unanswered
         )
+    }
+}
+
+/// Commands that need a capital letter and an answer to a question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Deliberate {
+    Resign,
+    Draw,
+    Claim,
+    Quit,
+}
+
+impl Deliberate {
+    pub(crate) const fn key(self) -> char {
+        match self {
+            Self::Resign => 'X',
+            Self::Draw => 'P',
+            Self::Claim => 'W',
+            Self::Quit => 'Q',
+        }
     }
 }
 

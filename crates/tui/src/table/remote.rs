@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use tessera_play::{Act, ClockView, End, EndCause, Millis, OfferAction, Snapshot};
+use tessera_play::{Act, ClockView, End, EndCause, Millis, OfferAction, OfferKind, Snapshot};
 use tessera_rules::{AnyGame, ByColor, Color, PositionError};
 
 use super::{Flash, Game, Notice, Review, Table};
@@ -100,6 +100,7 @@ impl Table {
         now: Instant,
     ) -> Result<(), PositionError> {
         let was_over = self.end().is_some();
+        let offered = self.remote.as_ref().and_then(Remote::own_offer);
         let before = self.record().moves();
         self.game = Game::Remote(RemoteGame::from_snapshot(snapshot)?);
         let after = self.record().moves();
@@ -111,6 +112,9 @@ impl Table {
         }
         self.now = self.time_of(now);
         self.update_remote(snapshot);
+        if let Some(notice) = self.answered_offer(offered, before.len()) {
+            self.notice = Some(notice);
+        }
         if self.end().is_some() && !was_over {
             self.clear_input();
             self.review = Some(Review::new(self.record(), self.record().ply()));
@@ -128,14 +132,38 @@ impl Table {
         }
     }
 
-    /// Sends a command to the server, if the player has a seat.
+    /// Sends a command to the server. Without a seat or a connection nothing is sent, now or later.
     pub(crate) fn send(&mut self, act: Act) {
-        if let Some(remote) = &mut self.remote
-            && !remote.own_seats.is_empty()
-        {
-            remote.send(act);
-            self.notice = Some(Notice::CommandSent);
+        let is_offline = self.is_offline();
+        if let Some(remote) = &mut self.remote {
+            self.notice = Some(if remote.is_spectator() {
+                Notice::Spectating
+            } else if is_offline {
+                Notice::Offline
+            } else {
+                remote.send(act);
+                Notice::CommandSent
+            });
         }
+    }
+
+    /// The notice that tells how the opponent answered an offer of ours that has gone since the last snapshot.
+    fn answered_offer(&self, offered: Option<OfferKind>, plies: usize) -> Option<Notice> {
+        let remote = self.remote.as_ref()?;
+        let offered = offered.filter(|_| remote.own_offer() != offered)?;
+        let is_accepted = match offered {
+            OfferKind::Draw => self
+                .end()
+                .is_some_and(|end| end.cause == EndCause::Agreement),
+            OfferKind::Undo => self.record().ply() < plies,
+            OfferKind::Rematch => remote.rematch.is_some(),
+        };
+        let answer = if is_accepted {
+            OfferAction::Accept
+        } else {
+            OfferAction::Decline
+        };
+        Some(Notice::OfferAnswered(offered, answer))
     }
 
     /// Answers the opponent's offer.

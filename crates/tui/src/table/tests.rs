@@ -128,10 +128,10 @@ fn moves_can_be_typed_in_several_ways() {
         ("mitsudomoe", "o@c3", "o@c3"),
     ] {
         let mut table = table(kind);
-        typed.clone_into(&mut table.typed);
+        table.typed.paste(typed);
         assert!(table.play_typed(now), "{typed}");
         assert_eq!(table.record().moves(), [text]);
-        assert_eq!(table.typed, "");
+        assert_eq!(table.typed.value(), "");
     }
     let mut table = table("lines-of-action");
     for (typed, notice) in [
@@ -147,7 +147,7 @@ fn moves_can_be_typed_in_several_ways() {
             ),
         ),
     ] {
-        typed.clone_into(&mut table.typed);
+        table.typed.paste(typed);
         assert!(!table.play_typed(now));
         assert_eq!(table.notice, Some(notice));
     }

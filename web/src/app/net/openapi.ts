@@ -826,7 +826,7 @@ export interface components {
          * @description What a figure counts.
          * @enum {string}
          */
-        FigureName: "balance" | "groups" | "plies-left" | "quiet-plies" | "queens" | "balls-home" | "supply";
+        FigureName: "balance" | "groups" | "plies-left" | "quiet-plies" | "queens" | "balls-on-goal" | "supply";
         /** @description The number or the two numbers of a figure. */
         FigureValue: {
             /**

@@ -10,8 +10,8 @@ export const page: RulesPage<'mitsudomoe'> = {
       title: { en: 'The aim', pt: 'O objetivo' },
       paragraphs: [
         {
-          en: 'Have all three of your balls in the opponent’s home at the end of your own turn.',
-          pt: 'Ter as suas três bolas na base do adversário no fim da sua jogada.',
+          en: 'Have all three of your balls on your goal, the opponent’s home, at the end of your own turn.',
+          pt: 'Ter as suas três bolas na meta, a base do adversário, no fim da sua jogada.',
         },
       ],
     },

@@ -47,10 +47,10 @@ impl Presentation for Mitsudomoe {
     }
 
     fn score(&self) -> Scoreboard {
-        let home = ByColor::new(|color| (self.balls[color] & board::goal(color)).len());
+        let on_goal = ByColor::new(|color| (self.balls[color] & board::goal(color)).len());
         let supply = ByColor::new(|color| self.supply[color].into());
         Scoreboard::new([
-            (FigureName::BallsHome, FigureValue::Each(home)),
+            (FigureName::BallsOnGoal, FigureValue::Each(on_goal)),
             (FigureName::Supply, FigureValue::Each(supply)),
         ])
     }
@@ -234,7 +234,7 @@ mod tests {
         );
         assert_eq!(
             pos.score().to_string(),
-            "balls home white 2, black 0; rings in supply white 4, black 5"
+            "balls on goal white 2, black 0; rings in supply white 4, black 5"
         );
     }
 

@@ -216,3 +216,23 @@ fn a_refusal_without_an_id_drops_no_command_and_one_with_an_id_only_that() {
     drop(socket);
     assert_eq!(next(&mut server.accept()), second);
 }
+
+#[test]
+fn only_a_move_is_sent_again_after_a_lost_connection() {
+    let server = FakeServer::new();
+    let (connection, events) = server.client(NO_HEARTBEAT);
+    let mut socket = server.accept();
+    let answer = tessera_play::OfferAction::Offer;
+    for act in [Act::Resign, Act::Draw { answer }, Act::Claim] {
+        connection.send(act.into());
+        next(&mut socket);
+    }
+    connection.send(command(7));
+    let sent = next(&mut socket);
+    drop(socket);
+    let mut socket = server.accept();
+    wait_for(&events, |update| matches!(update, ServerUpdate::Unanswered));
+    assert_eq!(next(&mut socket), sent, "the move");
+    connection.send(command(8));
+    assert_eq!(next(&mut socket)["at"], 8, "and nothing between them");
+}

@@ -60,16 +60,16 @@ fn the_analysis_is_shown_while_it_runs() {
 #[test]
 fn a_draw_is_offered_and_answered() {
     let mut test = TestApp::table("mad-bishops", "human", TimeControl::None);
-    test.keys("=");
+    test.keys("Py");
     assert!(test.draw(80, 24).contains("no draws"));
     let mut test = TestApp::table("hecatomb", "human", TimeControl::None);
-    test.keys("= n");
+    test.keys("Pyn");
     assert!(test.draw(80, 24).contains("declined"));
-    test.keys("= y");
+    test.keys("Pyy");
     assert!(test.draw(80, 24).contains("Draw: the players"));
     for (score, word) in [(-300, "declined"), (300, "Draw: the players")] {
         let mut test = TestApp::table("hecatomb", "level:3", TimeControl::None);
-        test.keys("=");
+        test.keys("Py");
         test.answer(score, &["d4xd5"]);
         assert!(test.draw(80, 24).contains(word), "{score}");
     }

@@ -85,6 +85,8 @@ fn a_game_on_a_server_follows_its_snapshots() {
     test.assert_looks("remote");
     test.keys("e4e5 Enter");
     assert!(test.draw(80, 24).contains("not your turn"));
+    assert!(test.draw(80, 24).contains("› e4e5"), "the text stays");
+    test.keys("Esc");
     let mut asked = snapshot(&["d4xd5"]);
     asked.offers.draw = Some(Color::Black);
     test.receive(ServerUpdate::Snapshot(Box::new(asked)));
@@ -124,7 +126,7 @@ fn a_refusal_of_the_server_and_the_end_are_shown() {
     test.receive(ServerUpdate::Snapshot(Box::new(snapshot(&[
         "d4xd5", "e5xd5",
     ]))));
-    test.keys("=");
+    test.keys("Py");
     test.receive(refused("too early"));
     assert!(test.draw(80, 24).contains("The server says: too early"));
     let mut over = snapshot(&["d4xd5", "e5xd5"]);

@@ -19,11 +19,12 @@ fn settings_and_the_game_are_saved() {
     assert!(test.draw(80, 24).contains("É a sua vez"));
     let text = test.app.record().unwrap();
     test.keys("b1b3 Enter");
-    assert_eq!(test.press(KeyCode::Char('q')), Flow::Exit(None));
+    assert_eq!(test.press(KeyCode::Char('Q')), Flow::Continue);
+    assert_eq!(test.press(KeyCode::Char('s')), Flow::Exit(None));
     let TestApp { app, home, .. } = test;
     drop(app);
     let mut again = TestApp::at(StartScreen::Home, home);
-    assert!(again.draw(80, 24).contains("Continuar: Lines of Action, 1"));
+    assert!(again.draw(80, 24).contains("Continuar: Lines of Action,"));
     again.keys("Enter");
     assert_eq!(again.moves(), ["b1-b3"]);
     assert_ne!(again.app.record().unwrap(), text);
@@ -94,47 +95,64 @@ fn the_menu_describes_five_unfinished_games_in_80_columns() {
     let mut test = TestApp::at(StartScreen::Home, home);
     let screen = test.draw(80, 24);
     assert!(!screen.contains("Continue: Mitsudomoe"), "{screen}");
-    for (label, english, portuguese) in [
+    for (title, number, english, portuguese, variant) in [
         (
-            "Lines of Action, 12 ",
-            "against level 3, move 12",
-            "contra o nível 3, lance 12",
+            "Lines of Action",
+            12,
+            "against level 3",
+            "contra o nível 3",
+            "",
         ),
         (
-            "Lines of Action, 1 ",
-            "(6x6) between two people, move 1",
-            "(6x6) entre duas pessoas, lance 1",
+            "Lines of Action",
+            1,
+            "between two people",
+            "entre duas pessoas",
+            " (6x6)",
         ),
         (
-            "Lines of Action, 16 ",
-            "(scrambled-eggs) against random moves, move 16",
-            "(scrambled-eggs) contra lances ao acaso, lance 16",
+            "Lines of Action",
+            16,
+            "against random moves",
+            "contra lances ao acaso",
+            " (scrambled-eggs)",
         ),
         (
-            "Mad Bishops, 2 ",
-            "(8x8) against level 10, move 2",
-            "(8x8) contra o nível 10, lance 2",
+            "Mad Bishops",
+            2,
+            "against level 10",
+            "contra o nível 10",
+            " (8x8)",
         ),
         (
-            "Hecatomb, 2 ",
-            "(classic) between two people, move 2",
-            "(classic) entre duas pessoas, lance 2",
+            "Hecatomb",
+            2,
+            "between two people",
+            "entre duas pessoas",
+            " (classic)",
         ),
     ] {
-        for (language, word, description) in [
-            (Language::English, "Continue", english),
-            (Language::Portuguese, "Continuar", portuguese),
+        for (language, opponent) in [
+            (Language::English, english),
+            (Language::Portuguese, portuguese),
         ] {
             test.app.settings.language = Some(language);
+            let texts = language.texts();
+            let (word, move_word) = (texts.go_on, texts.move_word);
             let screen = test.draw(80, 24);
-            assert!(screen.contains(&format!("▸ {word}: {label}")), "{screen}");
             let left: Vec<String> = screen
                 .lines()
                 .map(|row| row.chars().skip(1).take(34).collect())
                 .collect();
             let left = left.join(" ");
             let left = left.split_whitespace().collect::<Vec<_>>().join(" ");
-            assert!(left.contains(description), "{description}\n{screen}");
+            for text in [
+                format!("▸ {word}: {title}, {move_word} {number} {opponent}"),
+                format!("{title}{variant} {opponent}, {move_word} {number}, "),
+                format!("… {} {}", 3, texts.more_games),
+            ] {
+                assert!(left.contains(&text), "{text}\n{screen}");
+            }
         }
         test.keys("Down");
     }

@@ -83,18 +83,18 @@ fn windows_over_the_table() {
     test.assert_looks("help-keys");
     test.keys("Esc z Down");
     test.assert_looks("display");
-    test.keys("Esc x");
+    test.keys("Esc X");
     test.assert_looks("resign");
     test.keys("Esc s");
     test.assert_looks("save");
-    test.keys("Esc =");
+    test.keys("Esc Py");
     test.assert_looks("offer");
 }
 
 #[test]
 fn the_end_and_what_follows() {
     let mut test = TestApp::table("hecatomb", "human", TimeControl::None);
-    test.keys("d4d5 Enter e5d5 Enter x Enter");
+    test.keys("d4d5 Enter e5d5 Enter Xy");
     test.assert_looks("over");
     test.keys("PgUp");
     test.assert_looks("review");
@@ -147,9 +147,9 @@ fn the_clock_is_stopped_while_the_list_of_files_is_open_or_the_program_is_suspen
 #[test]
 fn a_resignation_is_taken_back_in_words() {
     let mut test = TestApp::table("hecatomb", "human", TimeControl::None);
-    test.keys("x Enter u");
+    test.keys("Xyu");
     assert!(test.draw(80, 24).contains("The game goes on."));
-    test.keys("= y");
+    test.keys("Pyy");
     assert!(!test.draw(80, 24).contains("The game goes on."));
 }
 

@@ -6,7 +6,7 @@ export const codes: Record<CodeKey, string> = {
   'figure.plies-left': 'Moves left',
   'figure.quiet-plies': 'Moves without a capture',
   'figure.queens': 'Queens',
-  'figure.balls-home': 'Balls in goal',
+  'figure.balls-on-goal': 'Balls on goal',
   'figure.supply': 'Rings in supply',
 
   'alert.king-attacked': '{color}’s king is under attack',

@@ -6,7 +6,7 @@ export const codes: Record<CodeKey, string> = {
   'figure.plies-left': 'Lances restantes',
   'figure.quiet-plies': 'Lances sem captura',
   'figure.queens': 'Damas',
-  'figure.balls-home': 'Bolas na meta',
+  'figure.balls-on-goal': 'Bolas na meta',
   'figure.supply': 'Anéis na reserva',
 
   'alert.king-attacked': 'Rei {color} sob ataque',

@@ -1,0 +1,125 @@
+//! The window with the addresses of a game on a server: one's own seat, the invitation, and the game for spectators.
+
+use crossterm::event::KeyCode;
+use ratatui::{
+    layout::Rect,
+    text::{Line, Span},
+};
+
+use super::{Canvas, Hit, Step, popup};
+use crate::{
+    app::App,
+    remote::{Guest, Link},
+};
+use tessera_rules::Color;
+
+/// Whom an address is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Address {
+    OwnSeat,
+    Invitation,
+    Spectators,
+}
+
+#[derive(Debug)]
+pub(crate) struct Links {
+    addresses: Vec<(Address, String)>,
+    picked: usize,
+    copied: Option<usize>,
+}
+
+impl Links {
+    /// The addresses of a game. The invitation is shown if the opponent's seat was created here.
+    pub(crate) fn new(link: &Link, own: Option<Color>, guest: Option<&Guest>) -> Self {
+        let invitation = guest.map(|guest| (Address::Invitation, link.invitation(guest)));
+        let seat = own.zip(link.token.clone()).map(|(color, token)| {
+            let seat = Guest { color, token };
+            (Address::OwnSeat, link.invitation(&seat))
+        });
+        let spectators = Some((Address::Spectators, link.page()));
+        Self {
+            addresses: [invitation, seat, spectators]
+                .into_iter()
+                .flatten()
+                .collect(),
+            picked: 0,
+            copied: None,
+        }
+    }
+
+    /// Moves between the addresses, or returns the one to copy.
+    pub(crate) fn press(&mut self, code: KeyCode) -> Option<String> {
+        if let Some(step) = Step::in_list(code) {
+            self.picked = step.row(self.picked, self.addresses.len());
+            return None;
+        }
+        if !matches!(code, KeyCode::Enter | KeyCode::Char(' ')) {
+            return None;
+        }
+        self.copied = Some(self.picked);
+        self.addresses
+            .get(self.picked)
+            .map(|(_, text)| text.clone())
+    }
+
+    pub(crate) fn pick(&mut self, row: usize) {
+        self.picked = row.min(self.addresses.len() - 1);
+    }
+}
+
+pub(super) fn draw(app: &App, links: &Links, area: Rect, canvas: &mut Canvas<'_>) {
+    let language = app.language();
+    let texts = language.texts();
+    let palette = canvas.palette;
+    let height = 4 * links.addresses.len() as u16 + 4;
+    let inside = popup::window(area, 78, height, texts.links, canvas);
+    let mut y = 0;
+    for (i, (address, text)) in links.addresses.iter().enumerate() {
+        let is_picked = i == links.picked;
+        let ink = if is_picked {
+            palette.picked()
+        } else {
+            palette.plain()
+        };
+        let pointer = if is_picked { "▸" } else { " " };
+        let mut label = Line::from(vec![Span::styled(
+            format!("{pointer} {}", language.address(*address)),
+            ink,
+        )]);
+        if links.copied == Some(i) {
+            label.push_span(Span::styled(
+                format!("  ✓ {}", texts.copied),
+                palette.good(),
+            ));
+        }
+        let here = Rect {
+            y: inside.y + y,
+            height: 3,
+            ..inside
+        };
+        canvas.hits.add(here, Hit::Row(i));
+        canvas.line(here, 0, label);
+        // An address is broken anywhere, so that it is whole.
+        let room = usize::from(inside.width).max(1);
+        let characters: Vec<char> = text.chars().collect();
+        let lines = characters
+            .chunks(room)
+            .map(|line| line.iter().collect::<String>());
+        let below = Rect {
+            y: here.y + 1,
+            height: 2,
+            ..here
+        };
+        canvas.lines(below, lines.map(Line::from));
+        y += 4;
+    }
+    let keys = format!(
+        "↑↓ {}  Enter {}  Esc {}",
+        texts.key.choose, texts.key.copy, texts.key.back
+    );
+    canvas.line(
+        inside,
+        inside.height.saturating_sub(1),
+        Span::styled(keys, palette.faint()),
+    );
+}
