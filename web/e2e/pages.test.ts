@@ -14,8 +14,8 @@ const pages = [
   { path: '/new/hecatomb', en: 'New game of Hecatomb', pt: 'Nova partida de Hecatombe' },
   { path: '/learn/mitsudomoe', en: 'Learn Mitsudomoe', pt: 'Aprender Mitsudomoe' },
   { path: '/rules/lines-of-action', en: 'Rules of Lines of Action', pt: 'Regras de Linhas de Ação' },
-  { path: '/watch', en: 'Games to watch', pt: 'Partidas para assistir' },
-  { path: '/nowhere', en: 'Page not found', pt: 'Não há nada nesta casa' },
+  { path: '/watch', en: 'Games to watch', pt: 'Partidas a decorrer' },
+  { path: '/nowhere', en: 'Page not found', pt: 'Página não encontrada' },
 ];
 
 describe.each(pages)('$path', ({ path, en, pt }) => {

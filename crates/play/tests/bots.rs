@@ -122,7 +122,7 @@ fn the_hard_bot_makes_the_first_capture_of_the_greatest_value() {
             // Whole games of the bot against itself, against the easy bot, and against random moves.
             let text = match seed % 3 {
                 0 => Bot::OriginalHard.choose(game.as_ref(), seed).unwrap(),
-                1 if game.ply() % 2 == 0 => Bot::OriginalEasy.choose(game.as_ref(), seed).unwrap(),
+                1 if game.ply().is_multiple_of(2) => Bot::OriginalEasy.choose(game.as_ref(), seed).unwrap(),
                 _ => rng.choice(game.legal_texts()).unwrap(),
             };
             game.play(&text).unwrap();

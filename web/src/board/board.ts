@@ -121,6 +121,10 @@ export class Board {
       scene.root.addEventListener('pointermove', (event) => this.#onPointerMove(event));
       scene.root.addEventListener('pointerup', (event) => this.#onPointerUp(event));
       scene.root.addEventListener('pointercancel', () => this.#endPress());
+      // The focus ring is for the keyboard: the board also has the focus when a table opens.
+      for (const type of ['keydown', 'keyup'] as const)
+        scene.root.addEventListener(type, () => scene.root.classList.add('keyboard'));
+      scene.root.addEventListener('pointerdown', () => scene.root.classList.remove('keyboard'));
       scene.root.addEventListener('keydown', (event) => this.#onKey(event));
       scene.root.addEventListener('focusin', (event) => {
         const target = event.target as Element;

@@ -64,7 +64,7 @@ function drawTarget({ x, y }: Point, kind: 'empty' | 'onto' | 'capture'): SVGEle
 
 function drawMark({ kind, text }: Mark, { x, y }: Point, delay: number): SVGElement {
   const circle = svg('circle', { cx: x, cy: y, r: 44 });
-  const group = svg('g', { class: `mark mark-${kind}` }, kind === 'count' ? [] : [circle]);
+  const group = svg('g', { class: `mark mark-${kind}` }, [circle]);
   if (kind === 'finale') group.style.animationDelay = `${delay}ms`;
   // The meaning of a mark does not depend on its colour: a cross for what is wrong, a number for what is counted.
   const [cx, cy] = [x + 33, y - 33];
@@ -95,7 +95,9 @@ function drawArrow(arrow: Arrow, from: Point, to: Point): SVGElement {
 
 function drawLine({ kind, text }: Line, from: Point, to: Point): SVGElement {
   const [ux, uy] = direction(from, to);
-  const d = `M${from.x + ux * 36} ${from.y + uy * 36} L${to.x} ${to.y}`;
+  // The line of an engagement ends at the edge of the other piece, that of a distance on the square.
+  const end = kind === 'engaged' ? 34 : 0;
+  const d = `M${from.x + ux * 36} ${from.y + uy * 36} L${to.x - ux * end} ${to.y - uy * end}`;
   const group = svg('g', { class: `line line-${kind}` }, [
     svg('path', { d, class: 'halo' }),
     svg('path', { d, class: 'stroke' }),
@@ -111,7 +113,7 @@ function drawLine({ kind, text }: Line, from: Point, to: Point): SVGElement {
 }
 
 function drawFallen({ shape, color }: Fallen, { x, y }: Point): SVGElement {
-  const place = svg('g', { transform: `translate(${x + 4} ${y + 12})`, class: 'fallen' });
+  const place = svg('g', { transform: `translate(${x + 48} ${y + 26})`, class: 'fallen' });
   place.append(svg('g', { class: 'fallen-piece' }, [drawPiece(shape, color)]));
   return place;
 }

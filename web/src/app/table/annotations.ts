@@ -56,7 +56,7 @@ export function alertMarks(view: BoardView): Mark[] {
 
 /** Why the game ended, drawn on its last position: the winning pieces one after the other, or the fallen king. */
 export function endAnnotations(view: BoardView, winner: Color | null, reason: string | null): Annotations {
-  const last = view.last?.squares.at(-1);
+  const last = landingOf(view.last?.text ?? '');
   const loser = winner === 'white' ? 'black' : 'white';
   const squaresOf = (color: Color) => [
     ...new Set(view.pieces.filter((p) => p.color === color).map((p) => p.square)),
@@ -91,6 +91,11 @@ export function endAnnotations(view: BoardView, winner: Color | null, reason: st
     default:
       return NO_ANNOTATIONS;
   }
+}
+
+/** Where the piece of a move without further steps ends: `e8` of `a4xe8`. */
+function landingOf(text: string): Square | undefined {
+  return /[-x]([a-z]\d+)$/.exec(text)?.[1];
 }
 
 /** The squares of a connected group in the order in which it is walked from one of them. */

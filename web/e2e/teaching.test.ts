@@ -1,0 +1,386 @@
+/** The table teaches: what can be touched, why a try fails, what a game is about, and how it ended. */
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { GameKind, NewGame } from '../src/app/net/types';
+import { closeAll, expectAccessible, expectNoOverflow, open, withBrowser } from './browser';
+import { touchAll } from './input';
+import { create, openSeat, snapshot } from './seat';
+
+withBrowser();
+afterEach(closeAll);
+
+const createSameScreen = (kind: GameKind, more: object = {}) =>
+  create({ kind, same_screen: true, ...more } as NewGame);
+
+/** A game of White against a computer. */
+const createAgainstComputer = (kind: GameKind, more: object = {}) =>
+  create({ kind, white: { type: 'human' }, black: { type: 'engine', level: 3 }, ...more } as NewGame);
+
+const message = (page: Page) => page.locator('.message');
+
+describe('a touch that tries nothing', () => {
+  it('is answered quietly, and the next touch is judged afresh', async () => {
+    const { page } = await openSeat(await createSameScreen('lines-of-action'), 'white');
+    await touchAll(page, ['d4'], 'mouse');
+    await message(page).getByText('Touch one of your stones').waitFor();
+    expect(await message(page).getAttribute('class')).not.toContain('bad');
+    expect(await page.locator('.mark-refused, .clock.refused').count()).toBe(0);
+    // A refused try leaves marks; a touch that tries nothing after it removes them.
+    await touchAll(page, ['b1', 'b4'], 'mouse');
+    await page.locator('.mark-refused').first().waitFor({ state: 'attached' });
+    await page.keyboard.press('Escape');
+    await touchAll(page, ['b1', 'b1', 'e5'], 'mouse');
+    await message(page).getByText('Touch one of your stones').waitFor();
+    expect(await page.locator('.mark-refused').count()).toBe(0);
+    await touchAll(page, ['b1', 'b3'], 'mouse');
+    await page.locator('[data-move="b1-b3"]').waitFor();
+  });
+
+  it('is answered quietly in a lesson, too', async () => {
+    const { page } = await open('/learn/lines-of-action');
+    await touchAll(page, ['h8'], 'mouse');
+    await page.locator('.feedback.quiet').getByText('Touch one of your stones').waitFor();
+    expect(await page.locator('.mark-refused').count()).toBe(0);
+  });
+});
+
+describe('a vaulted ball', () => {
+  it('is lifted, its targets are marked, and touching it says what to do', async () => {
+    const start = '3,bB,bB/3,w,b/2,bB,2/wW,wW,3/w,wW,b,2 w 3 3';
+    const game = await createSameScreen('mitsudomoe', { start });
+    const { page } = await openSeat(game, 'white');
+    await touchAll(page, ['b2', 'd4'], 'mouse');
+    await page.locator('.piece.lifted use[href="#tessera-black-ball"]').waitFor({ state: 'attached' });
+    expect(await page.locator('.mark-onto').count()).toBe(2);
+    await touchAll(page, ['c3'], 'mouse');
+    await message(page).getByText('The vaulted ball is in your hand').waitFor();
+    expect(await page.locator('.mark-refused').count()).toBe(0);
+    await touchAll(page, ['e4'], 'mouse');
+    await page.locator('[data-move="b2^d4:e4"]').waitFor();
+  });
+});
+
+describe('a clock', () => {
+  it('that ran out shows 0:00', async () => {
+    const game = await createSameScreen('hecatomb', {
+      clock: { type: 'per-move', seconds: 1 },
+      first: 'white',
+    });
+    const { page } = await openSeat(game, 'white');
+    await page
+      .getByText(/Black wins on time/)
+      .first()
+      .waitFor();
+    expect(await page.locator('.lower .time').innerText()).toBe('0:00');
+  });
+
+  it('that does not exist does not flash', async () => {
+    const { page } = await openSeat(await createSameScreen('lines-of-action'), 'white');
+    await touchAll(page, ['b1', 'b4'], 'mouse');
+    await page
+      .getByText(/must move exactly 2 squares/)
+      .first()
+      .waitFor();
+    expect(await page.locator('.clock.refused').count()).toBe(0);
+    expect(await page.locator('.flash').count()).toBe(0);
+  });
+});
+
+describe('one word and one number for one thing', () => {
+  it('moves have the same numbers in the list, in requests and in replays', async () => {
+    const game = await create({ kind: 'lines-of-action' } as NewGame);
+    const { page: white } = await openSeat(game, 'white');
+    const { page: black } = await openSeat(game, 'black');
+    await touchAll(black, ['b1', 'b3'], 'mouse');
+    await touchAll(white, ['a2', 'c2'], 'mouse');
+    await white.locator('[data-move="a2-c2"]').waitFor();
+    const number = white.locator('li:has([data-move="a2-c2"]) .number').last();
+    expect(await number.innerText()).toBe('2');
+    await white.getByRole('button', { name: 'Previous move' }).click();
+    await message(white).getByText('after move 1').waitFor();
+    await white.getByRole('button', { name: 'Take back' }).click();
+    await message(black).getByText('asks to take back move 2').waitFor();
+  });
+
+  it('a level has its name at the table and in the lists', async () => {
+    const game = await createAgainstComputer('hecatomb', {
+      black: { type: 'engine', level: 2 },
+    });
+    const { page } = await openSeat(game, 'white');
+    await page.locator('.upper').getByText('Beginner · level 2').waitFor();
+  });
+
+  it('in the middle of a rulebook turn score and tray agree', async () => {
+    const { page } = await openSeat(await createSameScreen('mitsudomoe:rulebook'), 'white');
+    await touchAll(page, ['supply', 'b2'], 'mouse');
+    expect(await page.locator('[data-supply="white"]').getAttribute('data-count')).toBe('4');
+    await page.locator('.lower').getByText('Rings in supply 4').waitFor();
+  });
+
+  it('a replay does not tell the result before its end', async () => {
+    const start = '8/4b3/8/8/3w4/8/8/8 w';
+    const { page } = await openSeat(await createSameScreen('mad-bishops:8x8', { start }), 'white');
+    await touchAll(page, ['d4', 'c5', 'e7', 'c5'], 'mouse');
+    await message(page)
+      .getByText(/Black wins/)
+      .waitFor();
+    await page.getByRole('button', { name: 'Review' }).click();
+    await message(page).getByText('Position after move 0 of 2.').waitFor();
+    expect(
+      await page
+        .locator('.message, .banner')
+        .getByText(/Black wins/)
+        .count(),
+    ).toBe(0);
+    expect(await page.locator('.mark-finale').count()).toBe(0);
+    await page.getByRole('button', { name: 'To the end' }).click();
+    await message(page)
+      .getByText(/Black wins/)
+      .waitFor();
+  });
+
+  it('a refused distance has numbers on the counted pieces, a cross on the try, and keeps the target', async () => {
+    const { page } = await openSeat(await createSameScreen('lines-of-action'), 'white');
+    await touchAll(page, ['b1', 'b4'], 'mouse');
+    await expect.poll(() => page.locator('.mark-count .badge-text').allTextContents()).toEqual(['1', '2']);
+    expect(await page.locator('.mark-refused').count()).toBe(1);
+    expect(await page.locator('.mark-target').count()).toBeGreaterThan(0);
+  });
+
+  it('being one move from winning is good news for one player and a warning for the other', async () => {
+    const start = '8/8/2b5/2bb4/8/8/5b2/w6w b';
+    const game = await create({ kind: 'lines-of-action', start } as NewGame);
+    const { page: black } = await openSeat(game, 'black');
+    const { page: white } = await openSeat(game, 'white');
+    await black.locator('.message.good').getByText('You are one move from winning').waitFor();
+    await white.locator('.message.warn').getByText('Your opponent is one move from winning').waitFor();
+  });
+
+  it('red and blue change the words, and only in Mad Bishops', async () => {
+    const bishops = await createSameScreen('mad-bishops:8x8');
+    const stones = await createSameScreen('lines-of-action');
+    const { page } = await openSeat(bishops, 'white');
+    await page.evaluate(() => {
+      const prefs = JSON.parse(localStorage.getItem('tessera.prefs') ?? '{}') as object;
+      localStorage.setItem('tessera.prefs', JSON.stringify({ ...prefs, pieces: 'redblue' }));
+    });
+    await page.reload();
+    await message(page).getByText('Red to move').waitFor();
+    const fill = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => getComputedStyle(element).getPropertyValue('--piece-white'));
+    expect(await page.locator('[data-square="b2"]').getAttribute('aria-label')).toContain('red bishop');
+    expect(await fill('.tessera-board')).toContain('#c9382b');
+    const token = stones.seats.white?.token;
+    await page.goto(new URL(`/g/${stones.id}#white=${token}`, page.url()).href);
+    await message(page).getByText('Black to move').waitFor();
+    expect(await fill('.tessera-board')).not.toContain('#c9382b');
+  });
+});
+
+describe('with a screen reader', () => {
+  it('the board has the focus when a table opens, and one tab stop', async () => {
+    const { page } = await openSeat(await createSameScreen('mitsudomoe'), 'white');
+    await page.locator('svg.input').waitFor();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-square')))
+      .toBe('a1');
+    expect(await page.locator('svg.input [tabindex="0"]').count()).toBe(1);
+  });
+
+  it('a chosen piece announces its targets, and moves are announced in words', async () => {
+    const start = '8/8/8/8/8/2w5/8/b3w2b b';
+    const { page } = await openSeat(await createSameScreen('lines-of-action', { start }), 'white');
+    const log = page.getByRole('log');
+    await touchAll(page, ['a1'], 'keyboard');
+    await log.getByText(/^a1 is chosen\..* It can capture c3\.$/).waitFor({ state: 'attached' });
+    await touchAll(page, ['c3'], 'keyboard');
+    await log.getByText('Black: a1 captures c3.').waitFor({ state: 'attached' });
+    // Earlier entries stay, so that an answer does not cut off what is being read.
+    expect(await log.locator('p').count()).toBeGreaterThan(1);
+  });
+});
+
+describe('resigning', () => {
+  it('is not possible right after the table opens, and asks with the safe answer first', async () => {
+    const game = await createAgainstComputer('hecatomb');
+    const { page } = await open('/rules/hecatomb');
+    await page.clock.install();
+    await page.goto(new URL(`/g/${game.id}#white=${game.seats.white?.token}`, page.url()).href);
+    const resign = page.getByRole('button', { name: 'Resign', exact: true });
+    await resign.waitFor();
+    expect(await resign.isDisabled()).toBe(true);
+    await page.clock.runFor(700);
+    await resign.click();
+    const answers = message(page).getByRole('button');
+    expect(await answers.allInnerTexts()).toEqual(['Keep playing', 'Yes, resign']);
+    expect(await answers.nth(1).isDisabled()).toBe(true);
+    await page.clock.runFor(700);
+    expect(await answers.nth(1).isEnabled()).toBe(true);
+    await answers.first().click();
+    expect((await snapshot(game.id)).status).toBe('playing');
+  });
+});
+
+describe('a game shows its own arithmetic', () => {
+  it('Lines of Action: eight lines with their counts', async () => {
+    const { page } = await openSeat(await createSameScreen('lines-of-action'), 'white');
+    await touchAll(page, ['b1'], 'mouse');
+    await expect
+      .poll(() => page.locator('.line-distance .badge-text').allTextContents())
+      .toEqual(['6', '2', '2']);
+    expect(await page.locator('.mark-count').count()).toBeGreaterThan(4);
+  });
+
+  it('Mad Bishops: engagements of the piece under the pointer', async () => {
+    const start = '8/8/1b3b2/8/3w4/8/7w/8 w';
+    const { page } = await openSeat(await createSameScreen('mad-bishops:8x8', { start }), 'white');
+    await page.locator('svg.input [data-square="d4"]').hover();
+    await expect.poll(() => page.locator('.line-engaged').count()).toBe(2);
+    await page.locator('svg.input [data-square="h2"]').hover();
+    await expect.poll(() => page.locator('.line-engaged').count()).toBe(0);
+  });
+
+  it('Hecatomb: queens that can move stand out', async () => {
+    const { page } = await openSeat(await createSameScreen('hecatomb', { first: 'white' }), 'white');
+    await expect.poll(() => page.locator('.piece.dimmed').count()).toBe(24);
+  });
+
+  it('Mitsudomoe: trays beside the board, which is as large as in other games', async () => {
+    const field = async (kind: GameKind) => {
+      const { page } = await openSeat(await createSameScreen(kind), 'white');
+      return (await page.locator('.board-groove').first().boundingBox())?.height ?? 0;
+    };
+    const [rings, stones] = [await field('mitsudomoe'), await field('lines-of-action')];
+    expect(rings).toBeGreaterThan(stones * 0.93);
+  });
+});
+
+describe('a newcomer', () => {
+  it.each([
+    ['mitsudomoe', 'Tap your tray and put a ring next to one of your balls.'],
+    ['mad-bishops', 'Pick a bishop: if it can capture, it must capture.'],
+    ['hecatomb', 'Capture the king within five moves.'],
+    ['lines-of-action', 'Pick a stone.'],
+  ] as const)('of %s is told what to do', async (kind, sentence) => {
+    const { page } = await openSeat(await createSameScreen(kind), 'white');
+    await message(page).getByText(sentence).waitFor();
+    await message(page).getByRole('link', { name: 'Learn in 90 seconds' }).waitFor();
+    await page.evaluate(
+      (kind) => localStorage.setItem('tessera.experience', JSON.stringify({ [kind]: 50 })),
+      kind,
+    );
+    await page.reload();
+    await message(page)
+      .getByText(/to move/)
+      .waitFor();
+    expect(await message(page).getByText(sentence).count()).toBe(0);
+  });
+});
+
+describe('the end of a game', () => {
+  it('is told to the reader, drawn, and followed by what to do next', async () => {
+    const start = '4k3/4q3/8/8/Q7/8/8/K3Q3 w 3';
+    const game = await createAgainstComputer('hecatomb', { start });
+    const { page } = await openSeat(game, 'white', { size: 'phone', touch: true });
+    await touchAll(page, ['a4', 'e8'], 'touch');
+    await page.locator('.banner').getByText('You win').waitFor();
+    await page.locator('.fallen use[href="#tessera-black-king"]').waitFor({ state: 'attached' });
+    await message(page).getByText('You win: the king was captured').waitFor();
+    for (const name of ['Rematch', 'Review', 'Next: Medium · level 4'])
+      expect(await message(page).getByRole('button', { name }).count()).toBe(1);
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    // Any key or press removes the banner.
+    await page.keyboard.press('Shift');
+    await expect.poll(() => page.locator('.banner').count()).toBe(0);
+    await message(page).getByRole('button', { name: 'Next: Medium · level 4' }).click();
+    await page.waitForURL((url) => /\/g\/\w+$/.test(url.pathname) && !url.pathname.endsWith(game.id));
+    await page.locator('.upper').getByText('Medium · level 4').waitFor();
+  });
+
+  it('lights the connected group up', async () => {
+    const start = '8/8/2b5/2bb4/8/8/5b2/w6w b';
+    const { page } = await openSeat(await createSameScreen('lines-of-action', { start }), 'white');
+    await touchAll(page, ['f2', 'd4'], 'mouse');
+    await expect.poll(() => page.locator('.mark-finale').count()).toBe(4);
+  });
+});
+
+describe('captured pieces and notation', () => {
+  it('are beside the plates, for people; the clipboard has the exact text', async () => {
+    const start = '10/10/10/4b5/1b8/10/3w6/10/1b5w2/10 w';
+    const { page } = await openSeat(await createSameScreen('mad-bishops', { start }), 'white');
+    await touchAll(page, ['d4', 'b6'], 'mouse');
+    const move = page.locator('[data-move="d4xb6"]');
+    await move.waitFor();
+    expect(await move.innerText()).toBe('d4×b6');
+    await page.locator('.lower').getByText('×1').waitFor();
+    const copied = await page.locator('.moves').evaluate((list) => {
+      const clipboardData = new DataTransfer();
+      list.dispatchEvent(new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }));
+      return clipboardData.getData('text/plain');
+    });
+    expect(copied).toBe('d4xb6');
+  });
+});
+
+describe('planned and confirmed moves', () => {
+  it('a move planned in the opponent’s turn is shown as such and played at once', async () => {
+    const game = await create({ kind: 'lines-of-action' } as NewGame);
+    const { page: black } = await openSeat(game, 'black');
+    const { page: white } = await openSeat(game, 'white');
+    await white.locator('.premove svg.input').waitFor();
+    for (const square of ['a2', 'c2']) await white.locator(`[data-square="${square}"]`).click();
+    await message(white).getByText('Planned: a2–c2').waitFor();
+    await white.locator('.arrow-premove').waitFor({ state: 'attached' });
+    await touchAll(black, ['b1', 'b3'], 'mouse');
+    await expect
+      .poll(async () => (await snapshot(game.id)).moves.map(({ text }) => text))
+      .toEqual(['b1-b3', 'a2-c2']);
+    await expect.poll(() => white.locator('.arrow-premove').count()).toBe(0);
+  });
+
+  it('a move by touch waits for its confirmation, if the player wants that', async () => {
+    const game = await createSameScreen('lines-of-action');
+    const { page } = await openSeat(game, 'white', { size: 'phone', touch: true });
+    await page.locator('svg.input').waitFor();
+    await page.getByRole('button', { name: /Language, appearance and sound/ }).click();
+    await page.getByRole('radio', { name: 'Confirm' }).check({ force: true });
+    await page.keyboard.press('Escape');
+    await touchAll(page, ['b1', 'b3'], 'touch');
+    await message(page).getByText('Play b1–b3?').waitFor();
+    expect((await snapshot(game.id)).ply).toBe(0);
+    await message(page).getByRole('button', { name: 'Cancel' }).click();
+    await touchAll(page, ['b1', 'b3'], 'touch');
+    await message(page).getByRole('button', { name: 'Play it' }).click();
+    await expect.poll(async () => (await snapshot(game.id)).ply).toBe(1);
+  });
+});
+
+describe('the end of a lesson', () => {
+  it('proposes a first opponent', async () => {
+    const { page } = await open('/learn/hecatomb:classic');
+    for (let i = 0; i < 4; i += 1) {
+      await page.getByRole('button', { name: new RegExp(`Task ${i + 1} of`) }).waitFor();
+      await page.getByRole('button', { name: 'Skip' }).click();
+    }
+    await page.getByRole('button', { name: 'Play your first game: Beginner · level 1' }).click();
+    await page.waitForURL(/\/g\/\w+$/);
+    await page.locator('svg.input').waitFor();
+  });
+});
+
+it('the rules say how long and how hard a game is', async () => {
+  const { page } = await open('/rules/hecatomb');
+  await page.getByText('How long: 3 to 5 minutes').waitFor();
+});
+
+it('Mitsudomoe tells about its two rule sets where one is chosen', async () => {
+  const { page } = await open('/new/mitsudomoe');
+  const options = page.getByRole('button', { name: 'Options' });
+  if ((await options.count()) > 0) await options.click();
+  await page.getByText('the second player wins in ten moves').first().waitFor({ state: 'attached' });
+});
