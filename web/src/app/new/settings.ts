@@ -1,6 +1,7 @@
 /** The settings of a new game: what can be chosen, what is stored, and the request to the server. */
 import { gameOf, isKind } from '../../games/games';
 import type { Color, GameKind, KindView, NewGame } from '../net/types';
+import { COMPUTER_PACE } from '../watch/computer-game';
 
 /** Who plays: a person against the computer, two people by a link or at one screen, or two computers. */
 export type Way = 'computer' | 'link' | 'same' | 'computers';
@@ -34,9 +35,6 @@ export const namedLevels = [2, 5, 8] as const;
 export const allLevels = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 /** Seconds per move. */
 export const secondsPerMove = { bullet: 10, fast: 30, slow: 60 } as const;
-
-/** The minimum time per move when two computers play, in milliseconds, so that a spectator can follow. */
-const COMPUTER_PACE = 900;
 
 const clocks: readonly ClockChoice[] = ['bullet', 'fast', 'slow', 'none', 'fischer'];
 const sides: readonly Side[] = ['white', 'black', 'random'];

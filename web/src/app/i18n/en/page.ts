@@ -144,6 +144,9 @@ export const page = {
   'new.hidden.short': 'not listed',
   'new.record.title': 'Play on: {game}',
   'new.record.text': 'The record ends after {n} moves, and {color} is to move. Who plays on?',
+  'watch.open': 'Watch at the table',
+  'watch.speed': 'Speed of watching',
+  'watch.resume': 'Continue',
 };
 
 export type PageKey = keyof typeof page;

@@ -145,4 +145,7 @@ export const page: Record<PageKey, string> = {
   'new.hidden.short': 'fora da lista',
   'new.record.title': 'Continuar: {game}',
   'new.record.text': 'O registo acaba depois de {n} lances e jogam as {color}. Quem continua a partida?',
+  'watch.open': 'Assistir à mesa',
+  'watch.speed': 'Velocidade a assistir',
+  'watch.resume': 'Continuar',
 };
