@@ -108,6 +108,7 @@ export const table = {
   'table.connecting': 'Connecting',
   'table.connected': 'Connected',
   'table.offline': 'No connection',
+  'table.fullscreen': 'Full screen',
 };
 
 export type TableKey = keyof typeof table;
