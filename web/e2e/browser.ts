@@ -18,7 +18,7 @@ export const everySize = Object.keys(sizes) as (keyof typeof sizes)[];
 export interface Prefs {
   language?: 'en' | 'pt';
   theme?: 'light' | 'dark';
-  palette?: 'standard' | 'safe';
+  palette?: 'standard' | 'azulejo' | 'ink' | 'safe';
 }
 
 export interface WindowOptions extends Prefs {

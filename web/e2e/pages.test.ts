@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { gameNames } from '../src/games/games';
-import { base, closeAll, everySize, expectAccessible, expectNoOverflow, open, withBrowser } from './browser';
+import { closeAll, everySize, expectAccessible, expectNoOverflow, open, withBrowser } from './browser';
 
 withBrowser();
 afterEach(closeAll);
@@ -85,52 +85,5 @@ describe('appearance', () => {
     const root = page.locator('html');
     expect(await root.getAttribute('data-theme')).toBe('dark');
     expect(await root.getAttribute('data-palette')).toBe('safe');
-  });
-});
-
-describe('the list of games', () => {
-  it('starts a game of two computers and shows it', async () => {
-    const { page } = await open('/watch?game=hecatomb');
-    await page.getByRole('button', { name: 'Let two computers play' }).click();
-    await page.waitForURL(/\/g\/\w+$/);
-    const id = page.url().split('/').at(-1);
-    await page.goto(new URL('/watch?game=hecatomb', page.url()).href);
-    await page.locator(`a[href="/g/${id}"]`).waitFor();
-  });
-
-  it.each(['/watch', '/watch?game=mitsudomoe'])('keeps older pages on %s when it polls', async (path) => {
-    const { page, errors } = await open('/');
-    await page.request.post(`${base}/api/v1/games`, {
-      data: { kind: 'mitsudomoe', white: { type: 'engine' }, black: { type: 'engine' }, pace: 5000 },
-    });
-    const real = await page.request.get(`${base}/api/v1/games?kind=mitsudomoe&limit=1`);
-    const { games } = (await real.json()) as { games: object[] };
-    // Mocks sixty games of each requested kind, as copies of the real one.
-    let polls = 0;
-    const lists = new Set<string>();
-    await page.route(/\/api\/v1\/games\?/, async (route) => {
-      const asked = new URL(route.request().url()).searchParams;
-      const [kind, from] = [asked.get('kind') ?? 'any', Number(asked.get('cursor') ?? 60)];
-      const ages = Array.from({ length: Math.min(24, from) }, (_, i) => from - i);
-      const list = ages.map((age) => ({ ...games[0], id: `${kind}${age}`, created: age }));
-      lists.add(kind);
-      if (!asked.has('cursor')) polls += 1;
-      await route.fulfill({ json: { games: list, next: from > 24 ? String(from - 24) : null } });
-    });
-    await page.goto(base + path);
-    const tiles = page.locator('main a[href^="/g/"]');
-    const more = page.getByRole('button', { name: 'Older games' });
-    await more.waitFor();
-    const first = await tiles.count();
-    await more.click();
-    await expect.poll(() => tiles.count()).toBeGreaterThan(first);
-    const second = await tiles.count();
-    const before = polls;
-    await expect.poll(() => polls, { timeout: 20_000 }).toBeGreaterThanOrEqual(before + 2 * lists.size);
-    expect(await tiles.count()).toBe(second);
-    await more.click();
-    await more.waitFor({ state: 'detached' });
-    expect(await tiles.count()).toBe(lists.size * 60);
-    expect(errors).toEqual([]);
   });
 });

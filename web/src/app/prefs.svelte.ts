@@ -1,8 +1,8 @@
-/** Preferences kept in this browser: language, theme, palette, piece set, sound and name. */
+/** Preferences kept in this browser: language, appearance, sound, how the board behaves, and the player's name. */
 
 export type Language = 'en' | 'pt';
 export type Theme = 'system' | 'light' | 'dark';
-export type Palette = 'standard' | 'safe';
+export type Palette = 'standard' | 'azulejo' | 'ink' | 'safe';
 export type Pieces = 'classic' | 'redblue';
 
 interface Prefs {
@@ -13,6 +13,10 @@ interface Prefs {
   sound: boolean;
   /** Whether a move made with a finger waits for a confirmation. */
   confirm: boolean;
+  /** From 1 to 10. */
+  volume: number;
+  /** Whether the board of a game at one screen turns to the player to move. */
+  turning: boolean;
   /** The player's name: empty if the player wants none, `null` if never asked. */
   name: string | null;
 }
@@ -27,10 +31,12 @@ const OLD_KEY = 'tessera.taste';
 const allowed = {
   language: ['en', 'pt'],
   theme: ['system', 'light', 'dark'],
-  palette: ['standard', 'safe'],
+  palette: ['standard', 'azulejo', 'ink', 'safe'],
   pieces: ['classic', 'redblue'],
   sound: [true, false],
   confirm: [true, false],
+  volume: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+  turning: [true, false],
 } as const satisfies { [K in Exclude<keyof Prefs, 'name'>]: readonly Prefs[K][] };
 
 function defaults(): Prefs {
@@ -42,6 +48,8 @@ function defaults(): Prefs {
     pieces: 'classic',
     sound: true,
     confirm: false,
+    volume: 7,
+    turning: false,
     name: null,
   };
 }

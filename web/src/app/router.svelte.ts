@@ -6,7 +6,7 @@ export type Route =
   | { page: 'home' }
   | { page: 'new' | 'learn' | 'rules'; kind: GameKind }
   | { page: 'table'; id: string }
-  | { page: 'watch' | 'you' }
+  | { page: 'watch' | 'you' | 'about' }
   | { page: 'missing' };
 
 /** The route of a path. A path with a kind that does not exist is `missing`, like every other unknown path. */
@@ -18,6 +18,7 @@ export function parse(path: string): Route {
       return { page: 'home' };
     case 'watch':
     case 'you':
+    case 'about':
       return name === undefined ? { page } : { page: 'missing' };
     case 'g':
       return name && /^[A-Za-z0-9]{1,32}$/.test(name) ? { page: 'table', id: name } : { page: 'missing' };
@@ -41,6 +42,7 @@ export function pathOf(route: Route): string {
       return `/g/${route.id}`;
     case 'watch':
     case 'you':
+    case 'about':
       return `/${route.page}`;
     case 'home':
     case 'missing':

@@ -10,6 +10,8 @@ describe('a path', () => {
       '/learn/mitsudomoe',
       '/rules/lines-of-action:6x6',
       '/watch',
+      '/you',
+      '/about',
     ]) {
       expect(pathOf(parse(path))).toBe(path);
     }

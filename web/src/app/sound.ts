@@ -38,22 +38,37 @@ const tones: Record<Sound, Tone[]> = {
   notify: [659, 988].map((pitch, i) => ({ pitch, at: i * 0.1, length: 0.25, gain: 0.13 })),
 };
 
+/** The volume at which sounds have the gains above. */
+const USUAL_VOLUME = 7;
+
 let context: AudioContext | undefined;
+/** The gain of all sounds together. */
+let master: GainNode | undefined;
 
 /** Plays a sound, unless sound is off or the AudioContext is not unlocked yet. */
 export function play(sound: Sound): void {
   if (!prefs.sound || typeof AudioContext === 'undefined') return;
   context ??= new AudioContext();
+  if (!master) {
+    master = context.createGain();
+    master.connect(context.destination);
+  }
+  // Loudness is heard in ratios, so the square gives steps that sound alike.
+  master.gain.value = (prefs.volume / USUAL_VOLUME) ** 2;
   // Browsers keep an AudioContext suspended until the first user gesture. Sounds before that are dropped: played later,
   // they would no longer belong to what happens on the board.
   if (context.state === 'suspended') {
     void context.resume();
     if (!navigator.userActivation?.hasBeenActive) return;
   }
-  for (const tone of tones[sound]) playTone(context, tone);
+  for (const tone of tones[sound]) playTone(context, master, tone);
 }
 
-function playTone(audio: AudioContext, { pitch, to, at = 0, length, gain, wave = 'sine' }: Tone): void {
+function playTone(
+  audio: AudioContext,
+  output: AudioNode,
+  { pitch, to, at = 0, length, gain, wave = 'sine' }: Tone,
+): void {
   const begin = audio.currentTime + at;
   const oscillator = audio.createOscillator();
   const envelope = audio.createGain();
@@ -62,7 +77,7 @@ function playTone(audio: AudioContext, { pitch, to, at = 0, length, gain, wave =
   if (to) oscillator.frequency.exponentialRampToValueAtTime(to, begin + length);
   envelope.gain.setValueAtTime(gain, begin);
   envelope.gain.exponentialRampToValueAtTime(0.0001, begin + length);
-  oscillator.connect(envelope).connect(audio.destination);
+  oscillator.connect(envelope).connect(output);
   oscillator.start(begin);
   oscillator.stop(begin + length + 0.02);
 }

@@ -102,9 +102,12 @@ export const api = {
     return get(`/games/${encodeURIComponent(id)}`, signal);
   },
 
-  games(query: GamesQuery = {}): Promise<GameList> {
+  /** A page of the public games, and the server's time, in milliseconds since 1970. */
+  async games(query: GamesQuery = {}): Promise<GameList & { now: number }> {
     const params = Object.entries(query).map(([name, value]) => [name, String(value)] as [string, string]);
-    return get(`/games?${new URLSearchParams(params)}`);
+    const response = await request(`/games?${new URLSearchParams(params)}`);
+    const now = Number(response.headers.get('x-tessera-time')) || Date.now();
+    return { ...((await response.json()) as GameList), now };
   },
 
   async record(id: string): Promise<string> {

@@ -1,6 +1,7 @@
 /** The settings of a new game: what can be chosen, what is stored, and the request to the server. */
 import { gameOf, isKind } from '../../games/games';
 import type { Bot, Color, GameKind, KindView, NewGame } from '../net/types';
+import { COMPUTER_PACE } from '../watch/computer-game';
 
 /** Who plays: a person against the computer, two people by a link or at one screen, or two computers. */
 export type Way = 'computer' | 'link' | 'same' | 'computers';
@@ -50,9 +51,6 @@ export function levelOf(opponent: Opponent): number {
 export function botsOf(kind: GameKind, kinds: readonly KindView[]): readonly Bot[] {
   return kinds.find((view) => view.kind === kind)?.bots ?? [];
 }
-
-/** The minimum time per move when two computers play, in milliseconds, so that a spectator can follow. */
-const COMPUTER_PACE = 900;
 
 const clocks: readonly ClockChoice[] = ['bullet', 'fast', 'slow', 'none', 'fischer'];
 const sides: readonly Side[] = ['white', 'black', 'random'];

@@ -379,6 +379,13 @@ export class TableGame {
     return api.positionInfo(game.kind, { position: game.start }).then(({ view }) => view);
   }
 
+  /** Stays at the live position while the game goes on. */
+  hold(): void {
+    if (!this.snapshot || !this.isLive) return;
+    this.viewedBoard = this.snapshot.view;
+    this.viewedPly = this.snapshot.moves.length;
+  }
+
   // Messages of the server
 
   #updatePresence(presence: Partial<Record<Color, Presence>>): void {
@@ -445,7 +452,7 @@ export class TableGame {
     if (event.type === 'moved') {
       this.pendingMove = undefined;
       if (isOurs) this.#flash({ kind: 'accepted', color: event.by });
-      if (!wasPending) play(captures ? 'capture' : 'move');
+      if (!wasPending && this.isLive) play(captures ? 'capture' : 'move');
     } else if (!isOurs && /-(requested|offered|declined)$/.test(event.type)) {
       play('notify');
       if (event.type.endsWith('declined') && !this.isWatching) this.notice = { kind: 'declined' };

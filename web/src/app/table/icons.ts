@@ -17,6 +17,8 @@ export const icons = {
   last: 'M18 5v14 M6 6l8 6-8 6Z',
   rules:
     'M9 9a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4 M12 17.5v.1 M12 21.5a9.5 9.5 0 1 0 0-19 9.5 9.5 0 0 0 0 19Z',
+  enlarge: 'M4 9V4h5 M20 9V4h-5 M4 15v5h5 M20 15v5h-5',
+  shrink: 'M9 4v5H4 M15 4v5h5 M9 20v-5H4 M15 20v-5h5',
   close: 'M6 6l12 12 M18 6 6 18',
 } as const;
 

@@ -165,6 +165,21 @@ export const page = {
   'new.hidden.short': 'not listed',
   'new.record.title': 'Play on: {game}',
   'new.record.text': 'The record ends after {n} moves, and {color} is to move. Who plays on?',
+  'watch.open': 'Watch at the table',
+  'watch.speed': 'Speed of watching',
+  'watch.resume': 'Continue',
+
+  'foot.label': 'About this page',
+  'foot.about': 'About Tessera',
+  'foot.api': 'API for programs',
+  'foot.source': 'Source',
+  'foot.licence': 'Licence',
+  'foot.privacy': 'Privacy',
+
+  'appearance.palette.azulejo': 'Azulejo',
+  'appearance.palette.ink': 'Ink',
+  'appearance.volume': 'Volume',
+  'appearance.turning': 'At one screen, turn the board to the player to move',
 };
 
 export type PageKey = keyof typeof page;

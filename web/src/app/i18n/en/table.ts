@@ -159,6 +159,7 @@ export const table = {
   'table.connecting': 'Connecting',
   'table.connected': 'Connected',
   'table.offline': 'No connection',
+  'table.fullscreen': 'Full screen',
 };
 
 export type TableKey = keyof typeof table;

@@ -167,4 +167,19 @@ export const page: Record<PageKey, string> = {
   'new.hidden.short': 'fora da lista',
   'new.record.title': 'Continuar: {game}',
   'new.record.text': 'O registo acaba depois de {n} lances e jogam as {color}. Quem continua a partida?',
+  'watch.open': 'Assistir à mesa',
+  'watch.speed': 'Velocidade a assistir',
+  'watch.resume': 'Continuar',
+
+  'foot.label': 'Sobre esta página',
+  'foot.about': 'Sobre o Tessera',
+  'foot.api': 'API para programas',
+  'foot.source': 'Código-fonte',
+  'foot.licence': 'Licença',
+  'foot.privacy': 'Privacidade',
+
+  'appearance.palette.azulejo': 'Azulejo',
+  'appearance.palette.ink': 'Tinta',
+  'appearance.volume': 'Volume',
+  'appearance.turning': 'No mesmo ecrã, virar o tabuleiro para quem joga',
 };

@@ -160,4 +160,5 @@ export const table: Record<TableKey, string> = {
   'table.connecting': 'A ligar',
   'table.connected': 'Ligado',
   'table.offline': 'Sem ligação',
+  'table.fullscreen': 'Ecrã inteiro',
 };

@@ -1,0 +1,152 @@
+/** Watching: the lists of live games, the featured game, and games of computers at the spectator's speed. */
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Created, NewGame } from '../src/app/net/types';
+import { base, closeAll, everySize, expectAccessible, expectNoOverflow, open, withBrowser } from './browser';
+import { create, snapshot, watch } from './seat';
+
+withBrowser();
+afterEach(closeAll);
+
+const tile = (page: Page, id: string) => page.locator(`li a[href="/g/${id}"]`);
+
+/** Plays a move for a colour. */
+async function move(game: Created, color: 'white' | 'black', text: string): Promise<void> {
+  const response = await fetch(`${base}/api/v1/games/${game.id}/moves`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${game.seats[color]?.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ move: text }),
+  });
+  expect(response.status).toBe(200);
+}
+
+const people = (game: object = {}) => create({ kind: 'lines-of-action', ...game } as NewGame);
+const computers = () =>
+  create({
+    kind: 'lines-of-action',
+    white: { type: 'engine', level: 1 },
+    black: { type: 'engine', level: 1 },
+    pace: 300,
+  } as NewGame);
+
+describe('games in play', () => {
+  it.each(['/', '/watch'])(
+    'are listed on %s with at least one move, the latest event first',
+    async (path) => {
+      const [idle, early, late] = [await people(), await people(), await people()];
+      await move(late, 'black', 'b1-b3');
+      await move(early, 'black', 'b1-b3');
+      const { page } = await open(path);
+      await tile(page, late.id).waitFor();
+      expect(await tile(page, idle.id).count()).toBe(0);
+      const order = () =>
+        page
+          .locator('li a[href^="/g/"]')
+          .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+      expect((await order()).slice(0, 2)).toEqual([`/g/${early.id}`, `/g/${late.id}`]);
+      await move(late, 'white', 'a2-c2');
+      await expect.poll(async () => (await order())[0], { timeout: 20_000 }).toBe(`/g/${late.id}`);
+    },
+  );
+});
+
+describe('the featured game', () => {
+  it('is the live game of people with the latest event, with clocks, and follows it', async () => {
+    const game = await people({ clock: { type: 'fischer', initial: 300, increment: 2 } });
+    await move(game, 'black', 'b1-b3');
+    const { page, errors } = await open('/watch');
+    const featured = page.getByRole('region', { name: 'Lines of Action' });
+    await featured.getByRole('timer').first().waitFor();
+    expect(await featured.getByRole('timer').count()).toBe(2);
+    await move(game, 'white', 'a2-c2');
+    await featured.getByText('move 2').waitFor();
+    await featured.locator('[data-square="c2"][aria-label*="stone"]').waitFor({ state: 'attached' });
+    await expectAccessible(page);
+    await featured.getByRole('link', { name: 'Watch at the table' }).click();
+    await page.waitForURL(`${base}/g/${game.id}`);
+    expect(errors).toEqual([]);
+  });
+
+  it.each(everySize)('fits on a %s', async (size) => {
+    await move(await people({ clock: { type: 'per-move', seconds: 600 } }), 'black', 'b1-b3');
+    const { page } = await open('/watch', { size, language: 'pt', theme: 'dark' });
+    await page.getByRole('link', { name: 'Assistir à mesa' }).waitFor();
+    await expectNoOverflow(page);
+  });
+});
+
+describe('a game of two computers', () => {
+  it('is paused, continued and sped up by the spectator while the game goes on', async () => {
+    const { id } = await computers();
+    await expect.poll(async () => (await snapshot(id)).ply).toBeGreaterThan(0);
+    const { page, errors } = await watch(id);
+    const status = page.locator('.follow [role="status"]');
+    await page.getByRole('button', { name: 'Pause', exact: true }).click();
+    const paused = await status.innerText();
+    const board = () => page.locator('.board svg').first().innerHTML();
+    const before = await board();
+    const { ply } = await snapshot(id);
+    await expect.poll(async () => (await snapshot(id)).ply).toBeGreaterThan(ply + 3);
+    expect(await status.innerText()).toBe(paused);
+    expect(await board()).toBe(before);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect.poll(() => status.innerText()).not.toBe(paused);
+    const speed = page.locator('.follow').getByRole('button', { name: 'Speed 1×' });
+    await speed.click();
+    await page.locator('.follow').getByRole('button', { name: 'Speed 2×' }).waitFor();
+    const shown = async () => Number(/\d+/.exec(await status.innerText())?.[0]);
+    const held = await shown();
+    await page.locator('.follow').getByRole('button', { name: 'Last position' }).click();
+    await expect.poll(shown).toBeGreaterThan(held);
+    expect(errors).toEqual([]);
+  });
+});
+
+describe('the list of games', () => {
+  it('starts a game of two computers and shows it', async () => {
+    const { page } = await open('/watch?game=mad-bishops');
+    await page.getByRole('button', { name: 'Let two computers play' }).click();
+    await page.waitForURL(/\/g\/\w+$/);
+    const id = page.url().split('/').at(-1) ?? '';
+    await page.goto(new URL('/watch?game=mad-bishops', page.url()).href);
+    await tile(page, id).waitFor();
+  });
+
+  it.each(['/watch', '/watch?game=mitsudomoe'])('keeps older pages on %s when it polls', async (path) => {
+    const { page, errors } = await open('/');
+    await page.request.post(`${base}/api/v1/games`, {
+      data: { kind: 'mitsudomoe', white: { type: 'engine' }, black: { type: 'engine' }, pace: 5000 },
+    });
+    const real = await page.request.get(`${base}/api/v1/games?kind=mitsudomoe&limit=1`);
+    const { games } = (await real.json()) as { games: object[] };
+    // Mocks sixty games of each requested kind, as copies of the real one.
+    let polls = 0;
+    const lists = new Set<string>();
+    await page.route(/\/api\/v1\/games\?/, async (route) => {
+      const asked = new URL(route.request().url()).searchParams;
+      const [kind, from] = [asked.get('kind') ?? 'any', Number(asked.get('cursor') ?? 60)];
+      const ages = Array.from({ length: Math.min(24, from) }, (_, i) => from - i);
+      const list = ages.map((age) => ({ ...games[0], id: `${kind}${age}`, created: age }));
+      lists.add(kind);
+      if (!asked.has('cursor')) polls += 1;
+      await route.fulfill({ json: { games: list, next: from > 24 ? String(from - 24) : null } });
+    });
+    await page.goto(base + path);
+    await page.getByRole('radio', { name: 'Finished' }).check({ force: true });
+    const tiles = page.locator('main a[href^="/g/"]');
+    const more = page.getByRole('button', { name: 'Older games' });
+    await more.waitFor();
+    const first = await tiles.count();
+    await more.click();
+    await expect.poll(() => tiles.count()).toBeGreaterThan(first);
+    const second = await tiles.count();
+    const before = polls;
+    await expect.poll(() => polls, { timeout: 20_000 }).toBeGreaterThanOrEqual(before + 2 * lists.size);
+    expect(await tiles.count()).toBe(second);
+    await more.click();
+    await more.waitFor({ state: 'detached' });
+    expect(await tiles.count()).toBe(lists.size * 60);
+    expect(errors).toEqual([]);
+  });
+});
