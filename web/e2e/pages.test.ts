@@ -90,12 +90,29 @@ describe('the settings menu', () => {
     expect(await page.getByRole('radio', { name: 'Difficult' }).isChecked()).toBe(true);
   });
 
+  it('has the bots of the original program behind "more"', async () => {
+    const { page } = await open('/new/hecatomb');
+    await page.getByRole('button', { name: 'More levels' }).click();
+    const level = page.getByRole('group', { name: 'Level of Black' });
+    await level.getByRole('radio', { name: 'Original, hard' }).check({ force: true });
+    const request = page.waitForRequest(
+      (each) => each.method() === 'POST' && each.url().endsWith('/api/v1/games'),
+    );
+    await page.getByRole('button', { name: 'Begin' }).click();
+    expect((await request).postDataJSON()).toMatchObject({ black: { type: 'bot', bot: 'original-hard' } });
+    await page.getByText('Original, hard').waitFor();
+    await page.goto(new URL('/new/mad-bishops', page.url()).href);
+    await page.getByRole('button', { name: 'More levels' }).click();
+    await page.getByRole('radio', { name: 'Original, easy' }).waitFor();
+    expect(await page.getByRole('radio', { name: 'Original, hard' }).count()).toBe(0);
+  });
+
   it('has ten levels and a Fischer clock behind "more", and invitations for two people', async () => {
     const { page } = await open('/new/hecatomb');
     const level = page.getByRole('group', { name: 'Level of Black' });
     await expect.poll(() => level.getByRole('radio').count()).toBe(3);
     await page.getByRole('button', { name: 'More levels' }).click();
-    await expect.poll(() => level.getByRole('radio').count()).toBe(10);
+    await expect.poll(() => level.getByRole('radio', { name: /^\d+$/ }).count()).toBe(10);
     expect(await page.getByRole('radio', { name: /Fischer/ }).count()).toBe(0);
     await page.getByRole('button', { name: 'More clocks' }).click();
     await page.getByRole('radio', { name: /Fischer/ }).check({ force: true });
