@@ -95,12 +95,27 @@ describe('a new game', () => {
     expect(await page.getByRole('radio', { name: /Bullet/ }).isChecked()).toBe(true);
   });
 
+  it('has the bots of the original program behind "more"', async () => {
+    const { page } = await open('/new/hecatomb');
+    await page.getByRole('button', { name: 'More levels' }).click();
+    await page.getByRole('radio', { name: 'Original, hard' }).check({ force: true });
+    const { seats } = await snapshot(await beginGame(page));
+    expect(Object.values(seats)).toContainEqual(
+      expect.objectContaining({ type: 'bot', bot: 'original-hard' }),
+    );
+    await page.getByText('Original, hard').first().waitFor();
+    await page.goto(new URL('/new/mad-bishops', page.url()).href);
+    await page.getByRole('button', { name: 'More levels' }).click();
+    await page.getByRole('radio', { name: 'Original, easy' }).waitFor();
+    expect(await page.getByRole('radio', { name: 'Original, hard' }).count()).toBe(0);
+  });
+
   it('has ten levels and a Fischer clock behind "more"', async () => {
     const { page } = await open('/new/hecatomb');
     const level = page.getByRole('group', { name: 'Level of the computer' });
     await expect.poll(() => level.getByRole('radio').count()).toBe(3);
     await page.getByRole('button', { name: 'More levels' }).click();
-    await expect.poll(() => level.getByRole('radio').count()).toBe(10);
+    await expect.poll(() => level.getByRole('radio', { name: /^\d+$/ }).count()).toBe(10);
     await openOptions(page);
     expect(await page.getByRole('radio', { name: /Fischer/ }).count()).toBe(0);
     await page.getByRole('button', { name: 'More clocks' }).click();
