@@ -35,7 +35,7 @@ impl OfferKind {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
     /// The client holds no seat.
-    #[error("only the players may do that: send the token of a seat")]
+    #[error("only the players may do that")]
     Spectator,
     /// This color is to move.
     #[error("it is {0}'s turn")]

@@ -65,7 +65,7 @@ mod tests {
             for language in Language::ALL {
                 let page = rulebook::page(kind, language);
                 let marks = page.matches('?').count();
-                let ascii = text(&page);
+                let ascii = text(page);
                 assert!(ascii.is_ascii());
                 assert_eq!(ascii.matches('?').count(), marks, "{kind} {language:?}");
             }

@@ -73,7 +73,7 @@ pub(crate) fn has_unicode(variable: impl Fn(&str) -> Option<String>) -> bool {
 /// Whether a locale is set that is not UTF-8, such as `LC_ALL=C`. Without any, lines of text may hold Unicode.
 pub fn excludes_unicode(variable: impl Fn(&str) -> Option<String>) -> bool {
     let is_set = |name: &&str| variable(name).is_some_and(|value| !value.is_empty());
-    LOCALE_VARIABLES.iter().any(|name| is_set(&name)) && !has_unicode(variable)
+    LOCALE_VARIABLES.iter().any(is_set) && !has_unicode(variable)
 }
 
 /// The fixed texts: each language is one constant of this type.

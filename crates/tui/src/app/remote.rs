@@ -29,6 +29,7 @@ impl App {
     pub(super) fn disconnect(&mut self) {
         self.connection = None;
         self.joining = None;
+        self.key_page = 0;
         self.link = None;
         self.seat_file = None;
     }
