@@ -3,6 +3,7 @@
 mod command;
 mod computer;
 mod hecatomb_dialogue;
+mod help;
 mod menu;
 mod screen;
 mod table;

@@ -33,16 +33,15 @@ fn pieces(position: &str) -> Vec<Piece> {
     for (row, text) in (0..).zip(board.split('/').rev()) {
         let mut column = 0;
         for letter in text.chars() {
-            match letter.to_digit(10) {
-                Some(empty) => column += i32::try_from(empty).unwrap(),
-                None => {
-                    pieces.push(Piece {
-                        column,
-                        row,
-                        letter,
-                    });
-                    column += 1;
-                }
+            if let Some(empty) = letter.to_digit(10) {
+                column += i32::try_from(empty).unwrap();
+            } else {
+                pieces.push(Piece {
+                    column,
+                    row,
+                    letter,
+                });
+                column += 1;
             }
         }
     }
@@ -122,7 +121,9 @@ fn the_hard_bot_makes_the_first_capture_of_the_greatest_value() {
             // Whole games of the bot against itself, against the easy bot, and against random moves.
             let text = match seed % 3 {
                 0 => Bot::OriginalHard.choose(game.as_ref(), seed).unwrap(),
-                1 if game.ply() % 2 == 0 => Bot::OriginalEasy.choose(game.as_ref(), seed).unwrap(),
+                1 if game.ply().is_multiple_of(2) => {
+                    Bot::OriginalEasy.choose(game.as_ref(), seed).unwrap()
+                }
                 _ => rng.choice(game.legal_texts()).unwrap(),
             };
             game.play(&text).unwrap();

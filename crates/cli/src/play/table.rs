@@ -22,11 +22,11 @@ use tessera_tui::{
 };
 
 use super::{
-    command::{self, Command},
+    command::Command,
     computer::Computer,
     goodbye,
     hecatomb_dialogue::{self, Coordinates, Typed},
-    now,
+    help, now,
     words::Words,
 };
 use crate::{board::Painter, input};
@@ -67,13 +67,7 @@ impl Table {
             let over = self.game.game().end().is_some();
             if !over && !self.game.turn_seat().is_person() {
                 if !self.has_human() && self.record().ply() >= self.plies {
-                    let plies = self.plies;
-                    match self.language {
-                        English => writeln!(out, "Stopped after {plies} plies, unfinished.")?,
-                        Portuguese => {
-                            writeln!(out, "Parado ao fim de {plies} lances, por acabar.")?
-                        }
-                    }
+                    writeln!(out, "{}", words.stopped(self.plies))?;
                     return Ok(());
                 }
                 self.computer_moves(out)?;
@@ -95,7 +89,7 @@ impl Table {
                 // An empty line begins the move again.
                 Command::Nothing => self.coordinates.clear(),
                 Command::Quit => return self.leave(out),
-                Command::Help => write!(out, "{}", command::help(self.record(), words))?,
+                Command::Help => write!(out, "{}", help::help(self.record(), words))?,
                 Command::Rules => write!(out, "\n{}\n", rulebook::page(kind, self.language))?,
                 Command::Board => self.show(out)?,
                 Command::Moves(prefix) => self.list_moves(prefix, out)?,
@@ -370,15 +364,13 @@ impl Table {
 
     fn leave(&self, out: &mut dyn Write) -> anyhow::Result<()> {
         let words = self.words();
-        match self.record().outcome() {
-            Some(outcome) => writeln!(out, "{}", words.game_over(outcome))?,
-            None => {
-                let number = MoveNumber(self.record().ply()).to_string();
-                let number = number.trim_end_matches('.');
-                let position = self.record().position();
-                writeln!(out, "{}", words.left_unfinished(number, &position))?;
-            }
-        }
+        let number = MoveNumber(self.record().ply()).to_string();
+        let number = number.trim_end_matches('.');
+        let ending = match self.record().outcome() {
+            Some(outcome) => words.game_over(outcome),
+            None => words.left_unfinished(number, &self.record().position()),
+        };
+        writeln!(out, "{ending}")?;
         if let Some(file) = self.game.resumable_file() {
             let number = self.saved_games.number_of(file);
             writeln!(out, "{}", words.how_to_resume(number.unwrap_or(1)))?;

@@ -219,6 +219,13 @@ impl Words {
         }
     }
 
+    pub(super) fn stopped(self, plies: usize) -> String {
+        match self.language {
+            English => format!("Stopped after {plies} plies, unfinished."),
+            Portuguese => format!("Parado ao fim de {plies} lances, por acabar."),
+        }
+    }
+
     pub(super) fn not_saved(self, error: &dyn std::fmt::Display) -> String {
         match self.language {
             English => format!("The game is not saved: {error}."),

@@ -160,24 +160,20 @@ pub fn draw(view: &BoardView) -> String {
         };
         lines.extend([title.to_owned(), format!("PLAYER: {player}")]);
     }
+    let row = |name: &str, cells: Vec<String>| {
+        let line = format!("{name:>label$} {}", cells.concat());
+        line.trim_end().to_owned()
+    };
     let files = 0..view.shape.files;
-    let columns: String = files
-        .clone()
-        .map(|file| format!("{:^width$}{gap}", numbering.column(file)))
-        .collect();
-    lines.push(format!("{:label$} {columns}", ""));
+    let column = |file| format!("{:^width$}{gap}", numbering.column(file));
+    lines.push(row("", files.clone().map(column).collect()));
     for rank in numbering.ranks(view.shape.ranks) {
-        let cells: String = files
-            .clone()
-            .map(|file| format!("{:^width$}{bar}", symbol(view, Square::new(file, rank))))
-            .collect();
+        let cell = |file| format!("{:^width$}{bar}", symbol(view, Square::new(file, rank)));
         let name = numbering.row(rank, view.shape.ranks);
-        lines.push(format!("{name:>label$} {cells}"));
+        lines.push(row(&name, files.clone().map(cell).collect()));
     }
-    lines
-        .iter()
-        .map(|line| format!("{}\n", line.trim_end()))
-        .collect()
+    lines.push(String::new());
+    lines.join("\n")
 }
 
 /// The sign on a square: of what is on top of it, or of an empty square.

@@ -187,7 +187,9 @@ fn moves(app: &App, table: &Table, naming: Naming, area: Rect, canvas: &mut Canv
         .max()
         .unwrap_or(0);
     let number = 5;
-    let pairs = number + 2 * (widest + 1) <= usize::from(area.width);
+    // Moves that are written with blanks need two of them in between.
+    let gap = if naming.has_numbers() { 2 } else { 1 };
+    let pairs = number + 2 * (widest + gap) <= usize::from(area.width);
     let per_row = if pairs { 2 } else { 1 };
     let rows = list.len().div_ceil(per_row);
     let room = usize::from(area.height) - 1;
@@ -216,7 +218,7 @@ fn moves(app: &App, table: &Table, naming: Naming, area: Rect, canvas: &mut Canv
             let place = Rect::new(x, area.y + y, width, 1);
             canvas.line(place, 0, Span::styled(text.clone(), ink));
             canvas.hits.add(place, Hit::Ply(ply + 1));
-            x += widest as u16 + 1;
+            x += (widest + gap) as u16;
         }
     }
 }

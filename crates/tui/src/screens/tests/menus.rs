@@ -25,6 +25,25 @@ fn the_settings_of_a_game() {
 }
 
 #[test]
+fn the_bots_of_the_original_program_are_offered_where_they_play() {
+    for (kind, keys, bot) in [
+        (
+            "hecatomb",
+            "Up Up Up Right Right Right Right",
+            "original-hard",
+        ),
+        ("mad-bishops", "Up Up Right Right Right", "original-easy"),
+        ("mad-bishops", "Up Up Right Right Right Right", "random"),
+    ] {
+        let mut test = TestApp::new(StartScreen::Setup(kind.parse().unwrap()));
+        test.keys(keys);
+        test.keys("Enter");
+        let table = test.app.table.as_ref().unwrap();
+        assert_eq!(table.setup.black.to_string(), bot, "{kind}");
+    }
+}
+
+#[test]
 fn loading() {
     let mut test = TestApp::new(StartScreen::Home);
     test.keys("l missing.pgn");

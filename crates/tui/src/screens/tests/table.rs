@@ -66,6 +66,25 @@ fn other_styles_and_languages() {
 }
 
 #[test]
+fn beside_an_original_board_players_and_squares_have_its_names() {
+    let mut test = TestApp::table("hecatomb", "human", TimeControl::None);
+    test.app.settings.style = Some(Style::Original);
+    test.keys("d4d6 Enter");
+    let screen = test.draw(120, 40);
+    for part in ["Player 1", "Player 2", "the piece of player 2 on 3-4"] {
+        assert!(screen.contains(part), "{part}\n{screen}");
+    }
+    test.app.settings.language = Some(Language::Portuguese);
+    let screen = test.draw(120, 40);
+    for part in ["Jogador 1", "A peça do jogador 2 em 3-4"] {
+        assert!(screen.contains(part), "{part}\n{screen}");
+    }
+    test.keys("d4d5 Enter");
+    let screen = test.draw(120, 40);
+    assert!(screen.contains("1. 3 3 3 4"), "{screen}");
+}
+
+#[test]
 fn a_refused_move_is_explained() {
     let mut test = TestApp::table("lines-of-action", "human", TimeControl::FAST);
     test.keys("b1b4 Enter");
