@@ -5,7 +5,12 @@
 #[path = "support/run.rs"]
 mod run;
 
-use run::{ok, tessera};
+use std::{
+    io::Write,
+    process::{Command, Stdio},
+};
+
+use run::{PROGRAM, ok, tessera};
 
 /// Compares the text with a golden file. `UPDATE_GOLDEN=1` writes the file anew, to be reviewed with `git diff`.
 fn assert_golden(name: &str, text: &str) {
@@ -200,20 +205,40 @@ fn the_bots_play_matches() {
 }
 
 #[test]
-fn the_environment_chooses_the_language_of_a_game_line_by_line() {
-    let out = play(
-        &["lines-of-action", "--white", "human", "--language", "pt"],
-        "b1-b4\nsair\n",
-    );
-    for part in [
-        "Escreva um lance",
-        "jogam as pretas",
-        "pretas> ",
-        "Não jogado: nesta linha esta peça tem de andar exatamente 2 casas",
-        "Até à próxima.",
-    ] {
-        assert!(out.contains(part), "{part}\n{out}");
-    }
+fn the_option_or_the_environment_chooses_the_language_line_by_line() {
+    let home = tempfile::tempdir().unwrap();
+    let portuguese = |options: &[&str], locale: &str| {
+        let mut child = Command::new(PROGRAM)
+            .args(["play", "--plain", "lines-of-action", "--white", "human"])
+            .args(options)
+            .env_remove("LC_ALL")
+            .env_remove("LC_MESSAGES")
+            .env("LANG", locale)
+            .env("XDG_CONFIG_HOME", home.path())
+            .env("XDG_DATA_HOME", home.path())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        stdin.write_all(b"b1-b4\nsair\n").unwrap();
+        drop(stdin);
+        let out = child.wait_with_output().unwrap().stdout;
+        let out = String::from_utf8(out).unwrap();
+        [
+            "Escreva um lance",
+            "jogam as pretas",
+            "pretas> ",
+            "Não jogado: nesta linha esta peça tem de andar exatamente 2 casas",
+            "Até à próxima.",
+        ]
+        .iter()
+        .all(|part| out.contains(part))
+    };
+    assert!(portuguese(&[], "pt_PT.UTF-8"));
+    assert!(portuguese(&["--language", "pt"], "en_GB.UTF-8"));
+    assert!(!portuguese(&["--language", "en"], "pt_PT.UTF-8"));
+    assert!(!portuguese(&[], "en_GB.UTF-8"));
 }
 
 #[test]
