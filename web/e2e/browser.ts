@@ -19,6 +19,7 @@ export interface Prefs {
   language?: 'en' | 'pt';
   theme?: 'light' | 'dark';
   palette?: 'standard' | 'azulejo' | 'ink' | 'safe';
+  pieces?: 'classic' | 'redblue';
 }
 
 export interface WindowOptions extends Prefs {
@@ -55,7 +56,7 @@ export function withBrowser(): void {
 /** Opens a new window at a path of the test server, or at a full address, with empty storage except for the preferences. */
 export async function open(path: string, options: WindowOptions = {}): Promise<Window> {
   const { size = 'desktop', touch = false, systemFonts = false } = options;
-  const { language = 'en', theme = 'light', palette = 'standard' } = options;
+  const { language = 'en', theme = 'light', palette = 'standard', pieces = 'classic' } = options;
   const context = await browser.newContext({
     viewport: sizes[size],
     hasTouch: touch,
@@ -63,7 +64,7 @@ export async function open(path: string, options: WindowOptions = {}): Promise<W
     locale: 'en-GB',
   });
   contexts.push(context);
-  const prefs = JSON.stringify({ language, theme, palette, pieces: 'classic', sound: false });
+  const prefs = JSON.stringify({ language, theme, palette, pieces, sound: false });
   await context.addInitScript((prefs) => {
     if (!localStorage.getItem('tessera.prefs')) localStorage.setItem('tessera.prefs', prefs);
   }, prefs);

@@ -159,12 +159,7 @@ describe('one word and one number for one thing', () => {
   it('red and blue change the words, and only in Mad Bishops', async () => {
     const bishops = await createSameScreen('mad-bishops:8x8');
     const stones = await createSameScreen('lines-of-action');
-    const { page } = await openSeat(bishops, 'white');
-    await page.evaluate(() => {
-      const prefs = JSON.parse(localStorage.getItem('tessera.prefs') ?? '{}') as object;
-      localStorage.setItem('tessera.prefs', JSON.stringify({ ...prefs, pieces: 'redblue' }));
-    });
-    await page.reload();
+    const { page } = await openSeat(bishops, 'white', { pieces: 'redblue' });
     await message(page).getByText('Red to move').waitFor();
     const fill = (selector: string) =>
       page

@@ -22,6 +22,7 @@ import { play } from '../sound';
 import { prefs } from '../prefs.svelte';
 import { moveAnnotations, NO_ANNOTATIONS, refusalAnnotations } from './annotations';
 import { PositionCache } from './position-cache';
+import { Premoves } from './premoves.svelte';
 
 type EventMessage = Extract<ServerMessage, { type: 'event' }>;
 
@@ -47,8 +48,6 @@ const HINT_MS = 700;
 /** Back-off between attempts to load the game, unless the server names a delay, in milliseconds. */
 const LOAD_DELAYS = [2_000, 4_000, 8_000, 15_000];
 
-/** How long the opponent's turn lasts before moves can be planned in it, in milliseconds. */
-const PREMOVE_DELAY = 250;
 const MAX_ANNOUNCEMENTS = 6;
 
 const COLORS = ['white', 'black'] as const;
@@ -59,11 +58,6 @@ export interface Announcer {
   happened(event: EventMessage, game: Snapshot): string;
   /** What is chosen, and where it can go. */
   touched(touches: readonly Touch[], targets: ReadonlyMap<Touch, boolean>): string;
-}
-
-/** The position string with the other player to move. */
-function withOtherTurn(position: string): string {
-  return position.replace(/ ([wb])(?= |$)/, (_, turn) => (turn === 'w' ? ' b' : ' w'));
 }
 
 export class TableGame {
@@ -88,10 +82,7 @@ export class TableGame {
   pendingMove: MoveView | undefined = $state.raw();
   /** A complete move that waits for the player's confirmation. */
   proposedMove: MoveView | undefined = $state.raw();
-  /** The move to play as soon as it is the player's turn, if it is legal then. */
-  premove: MoveView | undefined = $state.raw();
-  /** The moves that would be legal if it were the player's turn now. */
-  premoves: readonly MoveView[] = $state.raw([]);
+  readonly premoves = new Premoves();
   /** Whether the game has ended while it was on the screen, and its end has not been dismissed. */
   isEndShown = $state(false);
   /** The latest entries of the live region for screen readers. They are a log, so that none replaces an unread one. */
@@ -107,7 +98,6 @@ export class TableGame {
   #loadFailures = 0;
   #loadTimer: ReturnType<typeof setTimeout> | undefined;
   #flashTimer: ReturnType<typeof setTimeout> | undefined;
-  #premoveTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #announcer: Announcer;
 
   constructor(id: string, announcer: Announcer) {
@@ -160,7 +150,7 @@ export class TableGame {
     this.#socket?.close();
     clearTimeout(this.#loadTimer);
     clearTimeout(this.#flashTimer);
-    clearTimeout(this.#premoveTimer);
+    this.premoves.close();
   }
 
   /** Takes the seat back from another window. */
@@ -207,7 +197,7 @@ export class TableGame {
   get mayPremove(): boolean {
     const game = this.snapshot;
     const isTheirTurn = !!game && !!this.mine && game.turn !== this.mine && !this.pendingMove;
-    return isTheirTurn && this.isPlaying && this.isLive && this.premoves.length > 0;
+    return isTheirTurn && this.isPlaying && this.isLive && this.premoves.possible.length > 0;
   }
 
   /** Whether passing is the only legal move. */
@@ -269,7 +259,7 @@ export class TableGame {
 
   /** Plans a move for the next turn; `undefined` drops the plan. */
   planMove(move: MoveView | undefined): void {
-    this.premove = move;
+    this.premoves.planned = move;
     this.annotations = move ? moveAnnotations(move, 'premove') : NO_ANNOTATIONS;
   }
 
@@ -345,6 +335,7 @@ export class TableGame {
   setTouches(touches: readonly Touch[]): void {
     this.touches = touches;
     if (touches.length > 0 && this.notice?.kind !== 'hint-piece') this.#clear();
+    if (touches.length > 0) this.premoves.planned = undefined;
     if (this.snapshot && this.mayMove && touches.length > 0) {
       this.#say(this.#announcer.touched(touches, continuations(this.snapshot.legal, touches)));
     }
@@ -414,30 +405,15 @@ export class TableGame {
     }
   }
 
-  /** Plays the planned move if it is legal now; otherwise asks for the moves that could be planned. */
+  /** In the player's turn plays the planned move if it is legal; in the opponent's turn lets moves be planned. */
   #preparePremoves(game: Snapshot): void {
-    clearTimeout(this.#premoveTimer);
-    this.premoves = [];
-    const { premove, mine } = this;
-    if (game.status !== 'playing' || !mine) return;
-    if (game.turn === mine) {
-      this.planMove(undefined);
-      const touches = premove?.touches.join();
-      const move = game.legal.find((each) => each.touches.join() === touches);
-      if (move) this.play(move);
-      return;
-    }
-    // Most computers answer before this, and then the request would be in vain.
-    this.#premoveTimer = setTimeout(() => void this.#loadPremoves(game), PREMOVE_DELAY);
-  }
-
-  async #loadPremoves(game: Snapshot): Promise<void> {
-    try {
-      const position = withOtherTurn(game.position);
-      const { legal } = await api.positionInfo(game.kind, { position });
-      if (this.snapshot?.seq === game.seq) this.premoves = legal;
-    } catch {
-      // The position is not possible with the other player to move: then no move can be planned in it.
+    const isMine = game.turn === this.mine;
+    if (game.status !== 'playing' || !this.mine || isMine) {
+      if (this.premoves.planned) this.annotations = NO_ANNOTATIONS;
+      const move = this.premoves.take(game);
+      if (move && isMine) this.play(move);
+    } else {
+      this.premoves.prepare(game);
     }
   }
 

@@ -125,8 +125,9 @@ function plannedMessage(table: TableGame): Message | undefined {
     const move = shownMove(table.proposedMove.text);
     return { tone: 'ask', text: t('table.confirm', { move }), action: 'confirm' };
   }
-  if (table.premove) {
-    const move = shownMove(table.premove.text);
+  const { planned } = table.premoves;
+  if (planned) {
+    const move = shownMove(planned.text);
     return { tone: 'hint', text: t('table.premove', { move }), action: 'cancel-premove' };
   }
   return undefined;
