@@ -169,6 +169,8 @@ describe('the table', () => {
     const { page: other } = await open('/');
     await other.getByRole('textbox', { name: 'Game record' }).fill(record);
     await other.getByRole('button', { name: 'Open the record' }).click();
+    await other.getByRole('radio', { name: 'Same screen' }).check({ force: true });
+    await other.getByRole('button', { name: 'Begin' }).click();
     await other.waitForURL(/\/g\/\w+$/);
     await other.locator('[data-move="b1-b3"]').first().waitFor();
   });

@@ -114,8 +114,8 @@ export const api = {
     return (await request(`/games/${encodeURIComponent(id)}/record`)).text();
   },
 
-  /** The address of the SVG of a position. */
-  pictureAddress(id: string, ply: number): string {
-    return `/api/v1/games/${encodeURIComponent(id)}/board.svg?ply=${ply}`;
+  /** The SVG of a position. */
+  async picture(id: string, ply: number): Promise<string> {
+    return (await request(`/games/${encodeURIComponent(id)}/board.svg?ply=${ply}`)).text();
   },
 };

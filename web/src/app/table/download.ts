@@ -14,26 +14,30 @@ export function save(content: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_DELAY);
 }
 
-/** Renders the SVG at an address as a PNG. */
-export async function pngOf(address: string): Promise<Blob> {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`the picture cannot be drawn: ${response.status}`);
-  const source = URL.createObjectURL(new Blob([await response.text()], { type: 'image/svg+xml' }));
+/** Draws an SVG on a canvas of a width in pixels. */
+export async function canvasOf(svg: string, width: number): Promise<HTMLCanvasElement> {
+  const source = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
   try {
     const image = new Image();
     image.src = source;
     await image.decode();
     const canvas = document.createElement('canvas');
-    canvas.width = PNG_WIDTH;
-    canvas.height = Math.round((PNG_WIDTH * image.naturalHeight) / (image.naturalWidth || 1)) || PNG_WIDTH;
+    canvas.width = width;
+    canvas.height = Math.round((width * image.naturalHeight) / (image.naturalWidth || 1)) || width;
     canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-    return await new Promise((resolve, reject) => {
-      canvas.toBlob(
-        (blob) => (blob ? resolve(blob) : reject(new Error('the picture cannot be drawn'))),
-        'image/png',
-      );
-    });
+    return canvas;
   } finally {
     URL.revokeObjectURL(source);
   }
+}
+
+/** Renders an SVG as a PNG. */
+export async function pngOf(svg: string): Promise<Blob> {
+  const canvas = await canvasOf(svg, PNG_WIDTH);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('the picture cannot be drawn'))),
+      'image/png',
+    );
+  });
 }

@@ -160,6 +160,8 @@ export const table = {
   'table.connected': 'Connected',
   'table.offline': 'No connection',
   'table.fullscreen': 'Full screen',
+  'table.share.gif': 'Whole game (GIF)',
+  'table.share.drawing': 'Drawing {n} of {count} …',
 };
 
 export type TableKey = keyof typeof table;

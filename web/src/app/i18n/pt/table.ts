@@ -161,4 +161,6 @@ export const table: Record<TableKey, string> = {
   'table.connected': 'Ligado',
   'table.offline': 'Sem ligação',
   'table.fullscreen': 'Ecrã inteiro',
+  'table.share.gif': 'Partida inteira (GIF)',
+  'table.share.drawing': 'A desenhar {n} de {count} …',
 };
