@@ -41,7 +41,7 @@ it('a finished game is saved as a GIF with every position, and one in play is no
       frames.push({
         width: canvas.width,
         milliseconds: image.duration / 1000,
-        sum: pixels.reduce((sum, value, i) => (sum + value * (i % 9973)) % 1_000_003, 0),
+        sum: Array.from(pixels).reduce((sum, value, i) => (sum + value * (i % 9973)) % 1_000_003, 0),
         isOpaque: pixels.every((value, i) => i % 4 !== 3 || value === 255),
       });
     }
