@@ -50,14 +50,5 @@ export type KindOf<G extends Game> = Extract<GameKind, G | `${G}:${string}`>;
 
 /** Ends that do not come from the rules of a game. The OpenAPI document does not list them: there `reason` is any string. */
 type ServerEnd = 'resignation' | 'time' | 'agreement' | 'abandoned' | 'move-limit';
-/** `AllCaptured` as `all-captured`; hyphenated words stay as they are. */
-type Kebab<S extends string> = S extends `${infer Head}${infer Tail}`
-  ? Head extends Uppercase<Head>
-    ? Head extends Lowercase<Head>
-      ? `${Head}${Kebab<Tail>}`
-      : `-${Lowercase<Head>}${Kebab<Tail>}`
-    : `${Head}${Kebab<Tail>}`
-  : S;
-type WithoutLeadingHyphen<S extends string> = S extends `-${infer Rest}` ? Rest : S;
-/** Why a game ended. The wire has hyphenated words; the OpenAPI document may list the names of the variants instead. */
-export type EndReason = WithoutLeadingHyphen<Kebab<Schemas['EndReason']>> | ServerEnd;
+/** Why a game ended. */
+export type EndReason = Schemas['EndReason'] | ServerEnd;
