@@ -1,5 +1,4 @@
 /** Watching: the lists of live games, the featured game, and games of computers at the spectator's speed. */
-import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Created, NewGame } from '../src/app/net/types';
 import { base, closeAll, everySize, expectAccessible, expectNoOverflow, open, withBrowser } from './browser';
@@ -7,8 +6,6 @@ import { create, snapshot, watch } from './seat';
 
 withBrowser();
 afterEach(closeAll);
-
-const tile = (page: Page, id: string) => page.locator(`li a[href="/g/${id}"]`);
 
 /** Plays a move for a colour. */
 async function move(game: Created, color: 'white' | 'black', text: string): Promise<void> {
@@ -33,19 +30,23 @@ describe('games in play', () => {
   it.each(['/', '/watch'])(
     'are listed on %s with at least one move, the latest event first',
     async (path) => {
-      const [idle, early, late] = [await people(), await people(), await people()];
-      await move(late, 'black', 'b1-b3');
-      await move(early, 'black', 'b1-b3');
+      const [idle, first, second, third] = [await people(), await people(), await people(), await people()];
+      for (const game of [third, second, first]) await move(game, 'black', 'b1-b3');
       const { page } = await open(path);
-      await tile(page, late.id).waitFor();
-      expect(await tile(page, idle.id).count()).toBe(0);
-      const order = () =>
-        page
-          .locator('li a[href^="/g/"]')
+      const order = async (): Promise<(string | undefined)[]> => {
+        const links = await page
+          .locator('main a[href^="/g/"]')
           .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-      expect((await order()).slice(0, 2)).toEqual([`/g/${early.id}`, `/g/${late.id}`]);
-      await move(late, 'white', 'a2-c2');
-      await expect.poll(async () => (await order())[0], { timeout: 20_000 }).toBe(`/g/${late.id}`);
+        return links.map((link) => link?.split('/').at(-1));
+      };
+      await expect.poll(async () => (await order()).slice(0, 3)).toEqual([first.id, second.id, third.id]);
+      expect(await order()).not.toContain(idle.id);
+      await move(third, 'white', 'a2-c2');
+      // The featured game of the page of all games stays where it is.
+      const expected = path === '/watch' ? [first, third, second] : [third, first, second];
+      await expect
+        .poll(async () => (await order()).slice(0, 3), { timeout: 20_000 })
+        .toEqual(expected.map(({ id }) => id));
     },
   );
 });
@@ -110,7 +111,7 @@ describe('the list of games', () => {
     await page.waitForURL(/\/g\/\w+$/);
     const id = page.url().split('/').at(-1) ?? '';
     await page.goto(new URL('/watch?game=mad-bishops', page.url()).href);
-    await tile(page, id).waitFor();
+    await page.locator(`main a[href="/g/${id}"]`).first().waitFor();
   });
 
   it.each(['/watch', '/watch?game=mitsudomoe'])('keeps older pages on %s when it polls', async (path) => {
