@@ -93,8 +93,19 @@ interface Finding {
   nodes: { html: string; failureSummary?: string }[];
 }
 
+/** Waits for the animations that end: a text that is fading in has less contrast than it will have. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
 /** Asserts that axe finds no serious or critical violation. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await settled(page);
   // `evaluate` instead of a script tag, which the Content Security Policy of the page forbids.
   await page.evaluate(axeSource);
   const findings = await page.evaluate(async () => {

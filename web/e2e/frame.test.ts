@@ -90,8 +90,8 @@ describe('preferences', () => {
     const { page } = await open('/');
     await openPreferences(page);
     expect(await page.getByLabel('Volume').count()).toBe(0);
-    const sound = page.getByRole('group', { name: 'Sound' });
-    await sound.getByRole('radio', { name: 'On' }).check({ force: true });
+    const sound = page.getByRole('group', { name: 'Sound', exact: true });
+    await sound.getByRole('radio', { name: 'On', exact: true }).check({ force: true });
     await page.getByLabel('Volume').focus();
     await page.keyboard.press('End');
     await expectAccessible(page);

@@ -224,7 +224,7 @@ describe('a game shows its own arithmetic', () => {
     const { page } = await openSeat(await createSameScreen('lines-of-action'), 'white');
     await touchAll(page, ['b1'], 'mouse');
     await expect
-      .poll(() => page.locator('.line-distance .badge-text').allTextContents())
+      .poll(() => page.locator('.sight-distance .badge-text').allTextContents())
       .toEqual(['6', '2', '2']);
     expect(await page.locator('.mark-count').count()).toBeGreaterThan(4);
   });
@@ -233,9 +233,9 @@ describe('a game shows its own arithmetic', () => {
     const start = '8/8/1b3b2/8/3w4/8/7w/8 w';
     const { page } = await openSeat(await createSameScreen('mad-bishops:8x8', { start }), 'white');
     await page.locator('svg.input [data-square="d4"]').hover();
-    await expect.poll(() => page.locator('.line-engaged').count()).toBe(2);
+    await expect.poll(() => page.locator('.sight-engaged').count()).toBe(2);
     await page.locator('svg.input [data-square="h2"]').hover();
-    await expect.poll(() => page.locator('.line-engaged').count()).toBe(0);
+    await expect.poll(() => page.locator('.sight-engaged').count()).toBe(0);
   });
 
   it('Hecatomb: queens that can move stand out', async () => {

@@ -98,7 +98,7 @@ function drawLine({ kind, text }: Line, from: Point, to: Point): SVGElement {
   // The line of an engagement ends at the edge of the other piece, that of a distance on the square.
   const end = kind === 'engaged' ? 34 : 0;
   const d = `M${from.x + ux * 36} ${from.y + uy * 36} L${to.x - ux * end} ${to.y - uy * end}`;
-  const group = svg('g', { class: `line line-${kind}` }, [
+  const group = svg('g', { class: `sight sight-${kind}` }, [
     svg('path', { d, class: 'halo' }),
     svg('path', { d, class: 'stroke' }),
   ]);
