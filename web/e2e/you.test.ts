@@ -43,6 +43,8 @@ describe('your games', () => {
     const { page, errors } = await openSeat(game, 'black');
     await touchAll(page, ['b1', 'b3'], 'mouse');
     await expect.poll(async () => (await snapshot(game.id)).ply).toBe(2);
+    // The page has received the moves, too.
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('tessera.games'))).toContain(game.id);
     await page.goto(base);
     const link = page.getByRole('link', { name: /Your move against level 5\s*Lines of Action/ });
     await link.waitFor();

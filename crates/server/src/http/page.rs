@@ -68,7 +68,7 @@ fn is_page(path: &str) -> bool {
     let parts: Vec<&str> = path.trim_end_matches('/').split('/').collect();
     matches!(
         parts[..],
-        ["" | "watch"] | ["new" | "g" | "learn" | "rules", _]
+        ["" | "about" | "watch" | "you"] | ["new" | "g" | "learn" | "rules", _]
     )
 }
 
@@ -212,6 +212,8 @@ mod tests {
         for path in [
             "",
             "watch",
+            "you",
+            "about",
             "g/7hQk2mXw9B",
             "rules/lines-of-action:6x6",
             "new/hecatomb",
