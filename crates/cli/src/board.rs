@@ -19,7 +19,7 @@ use tessera_tui::{
 
 #[derive(Debug, Args)]
 pub(crate) struct BoardArgs {
-    /// How the board is drawn: the saved style, or else `tessera`
+    /// How the board is drawn: `tessera` by default, on the full screen the style chosen last
     #[arg(long, value_enum)]
     style: Option<Style>,
 

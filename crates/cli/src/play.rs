@@ -58,8 +58,8 @@ pub(crate) struct Play {
     #[arg(long, value_name = "POS", requires = "kind")]
     position: Option<String>,
 
-    /// Who plays white: `human`, `random`, `level:N`, `beginner`, `medium`, `difficult`, `maximum`, or `original-easy` and
-    /// `original-hard` (Hecatomb only), the bots of the original program
+    /// Who plays white: `human`, `random`, `level:N`, `beginner`, `medium`, `difficult`, `maximum`, `original-easy`, or in
+    /// Hecatomb `original-hard`, the bots of the original programs
     #[arg(long, value_name = "PLAYER")]
     white: Option<Seat>,
 

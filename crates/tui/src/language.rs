@@ -189,6 +189,7 @@ pub(crate) struct Keys {
     pub(crate) cancel: &'static str,
     pub(crate) edit: &'static str,
     pub(crate) clear: &'static str,
+    pub(crate) dismiss: &'static str,
 }
 
 impl Texts {

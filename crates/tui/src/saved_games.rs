@@ -207,18 +207,37 @@ impl SavedGames {
     /// Moves the log of a finished game into the folder of finished games, unless it is open somewhere: an undo at the
     /// table may reopen the game. If this fails, the log is read again for the next list.
     fn move_aside(&self, path: &Path) {
-        let (Some(folder), Some(name)) = (&self.folder, path.file_name()) else {
-            return;
-        };
         // The file stays locked until it is moved.
         let Ok((game, _log)) = LogFile::open(path) else {
             return;
         };
-        let finished = folder.join(FINISHED);
-        let target = finished.join(name);
-        if game.end().is_some() && fs::create_dir_all(&finished).is_ok() && !target.exists() {
-            let _ = fs::rename(path, target);
+        if game.end().is_some() {
+            let _ = self.move_to_finished(path);
         }
+    }
+
+    /// Takes an unfinished game out of the list: its file goes into the folder of finished games.
+    pub(crate) fn dismiss(&self, path: &Path) -> Result<(), OpenError> {
+        let _lock = is_log(path).then(|| LogFile::open(path)).transpose()?;
+        self.move_to_finished(path)
+            .map_err(|error| OpenError::File {
+                path: path.to_owned(),
+                error,
+            })
+    }
+
+    /// Moves a file into the folder of finished games.
+    fn move_to_finished(&self, path: &Path) -> io::Result<()> {
+        let (Some(folder), Some(name)) = (&self.folder, path.file_name()) else {
+            return Err(io::ErrorKind::NotFound.into());
+        };
+        let finished = folder.join(FINISHED);
+        fs::create_dir_all(&finished)?;
+        let target = finished.join(name);
+        if target.exists() {
+            return Err(io::ErrorKind::AlreadyExists.into());
+        }
+        fs::rename(path, target)
     }
 
     /// Keeps a seat in a game that was just created on a server.

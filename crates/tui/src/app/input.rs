@@ -99,6 +99,10 @@ impl App {
                 }
                 KeyCode::Char('q') if is_menu => return Flow::Exit(None),
                 KeyCode::Char('Q') if !is_load => return self.ask_to_quit(),
+                KeyCode::Char('D') if matches!(self.screen, Screen::Home(_)) => {
+                    self.ask_to_dismiss();
+                    return Flow::Continue;
+                }
                 KeyCode::Char('.') if !is_load => {
                     self.key_page += 1;
                     return Flow::Continue;

@@ -1,4 +1,6 @@
-//! Questions before what cannot be taken back: resigning, offering a draw, claiming a win, leaving a game.
+//! Questions before what cannot be taken back: resigning, offering a draw, claiming a win, leaving or dismissing a game.
+
+use std::path::PathBuf;
 
 use crossterm::event::KeyCode;
 use tessera_play::{Act, OfferAction};
@@ -17,6 +19,8 @@ pub(crate) enum Question {
     Leave,
     /// End the program during a game.
     Quit,
+    /// Take the selected saved game out of the menu.
+    Dismiss,
 }
 
 impl App {
@@ -83,6 +87,31 @@ impl App {
         Flow::Continue
     }
 
+    /// Opens the question whether to take the selected saved game out of the menu.
+    pub(super) fn ask_to_dismiss(&mut self) {
+        if self.picked_saved_file().is_some() {
+            self.overlay = Some(Overlay::Question(Question::Dismiss));
+        }
+    }
+
+    fn picked_saved_file(&self) -> Option<PathBuf> {
+        let Screen::Home(home) = &self.screen else {
+            return None;
+        };
+        home.picked_saved().map(|game| game.path.clone())
+    }
+
+    fn dismiss(&mut self) {
+        let Some(path) = self.picked_saved_file() else {
+            return;
+        };
+        let dismissed = self.saved_games.dismiss(&path);
+        self.go_home();
+        self.menu_notice = dismissed
+            .err()
+            .map(|error| Notice::NotSaved(error.in_folder()));
+    }
+
     /// Handles the answer to a question. The keys of a move close it, and begin the move.
     pub(super) fn press_question(&mut self, question: Question, code: KeyCode) -> Flow {
         let KeyCode::Char(c) = code else {
@@ -115,6 +144,7 @@ impl App {
             }
             Question::Leave => self.go_home(),
             Question::Quit => return Flow::Exit(None),
+            Question::Dismiss => self.dismiss(),
         }
         Flow::Continue
     }

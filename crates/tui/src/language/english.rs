@@ -106,6 +106,7 @@ pub(super) const TEXTS: Texts = Texts {
         cancel: "cancel",
         edit: "edit",
         clear: "clear",
+        dismiss: "remove",
     },
     key_list: &[
         ("arrows", "move the cursor"),

@@ -106,6 +106,7 @@ pub(super) const TEXTS: Texts = Texts {
         cancel: "cancelar",
         edit: "editar",
         clear: "apagar",
+        dismiss: "retirar",
     },
     key_list: &[
         ("setas", "mover o cursor"),

@@ -28,6 +28,14 @@ impl Language {
             ),
             (English, Question::Quit) => (key.quit, "Quit Tessera?"),
             (Portuguese, Question::Quit) => (key.quit, "Sair do Tessera?"),
+            (English, Question::Dismiss) => (
+                key.dismiss,
+                "Take this game out of the menu? Its file is kept among the finished games.",
+            ),
+            (Portuguese, Question::Dismiss) => (
+                key.dismiss,
+                "Tirar esta partida do menu? O ficheiro fica junto das partidas terminadas.",
+            ),
         }
     }
 

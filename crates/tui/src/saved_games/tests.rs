@@ -369,6 +369,12 @@ fn a_kept_seat_is_listed_and_found_by_its_link() {
     );
     let error = saved.open(seat.path(), Millis(9_000)).unwrap_err();
     assert!(error.to_string().contains("on a server"), "{error}");
-    seat.delete();
+    saved.dismiss(seat.path()).unwrap();
     assert!(saved.seat_of(&link).is_none());
+    assert_eq!(saved.unfinished().0.len(), 1);
+    let in_use = saved.dismiss(&list[1].path).unwrap_err();
+    assert!(
+        in_use.to_string().contains("in another terminal"),
+        "{in_use}"
+    );
 }

@@ -66,7 +66,12 @@ fn items(app: &App) -> Vec<Item> {
     let open = ("Enter", key.open, KeyCode::Enter);
     let back = ("Esc", key.back, KeyCode::Esc);
     match (&app.screen, &app.table) {
-        (Screen::Home(_), _) => vec![choose, open, help, display, quit],
+        (Screen::Home(home), _) => {
+            let dismiss = ("D", key.dismiss, KeyCode::Char('D'));
+            let dismiss = home.picked_saved().map(|_| dismiss);
+            let keys = [choose, open].into_iter().chain(dismiss);
+            keys.chain([help, display, quit]).collect()
+        }
         (Screen::Setup(_), _) => vec![
             choose,
             ("←→", key.change, KeyCode::Right),

@@ -117,7 +117,7 @@ impl Home {
     }
 
     /// The selected saved game.
-    fn picked_saved(&self) -> Option<&SavedGame> {
+    pub(crate) fn picked_saved(&self) -> Option<&SavedGame> {
         self.saved.get(self.picked)
     }
 

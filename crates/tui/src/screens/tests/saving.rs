@@ -78,6 +78,32 @@ fn save(saved_games: &SavedGames, kind: &str, white: &str, plies: usize, at: i64
 }
 
 #[test]
+fn a_saved_game_is_taken_out_of_the_menu_only_after_yes() {
+    let home = tempfile::tempdir().unwrap();
+    let folder = home.path().join("data/games");
+    let saved_games = SavedGames::new(Some(folder.clone()), None);
+    save(&saved_games, "hecatomb", "human", 2, 1);
+    let mut test = TestApp::at(StartScreen::Home, home);
+    assert!(test.draw(80, 24).contains("D remove"));
+    for no in ["Enter", "Esc", "n", "D"] {
+        test.keys("D");
+        assert!(
+            test.draw(80, 24)
+                .contains("Take this game out of the menu?")
+        );
+        test.keys(no);
+        assert_eq!(saved_games.unfinished().0.len(), 1, "{no}");
+        test.keys("Esc");
+    }
+    test.keys("D y");
+    let screen = test.draw(80, 24);
+    assert!(!screen.contains("Continue:"), "{screen}");
+    assert!(!screen.contains("D remove"), "{screen}");
+    let kept = std::fs::read_dir(folder.join("finished")).unwrap();
+    assert_eq!(kept.count(), 1);
+}
+
+#[test]
 fn the_menu_describes_five_unfinished_games_in_80_columns() {
     let home = tempfile::tempdir().unwrap();
     let folder = home.path().join("data/games");
