@@ -28,6 +28,16 @@ pub struct Options {
     )]
     pub database: Option<String>,
 
+    /// Time limit of a call to the database, in seconds
+    #[arg(
+        long,
+        env = "TESSERA_DATABASE_SECONDS",
+        value_name = "N",
+        value_parser = clap::value_parser!(u64).range(1..=3_600),
+        default_value_t = 5
+    )]
+    pub database_seconds: u64,
+
     /// The directory of the SQLite file
     #[arg(
         long,
