@@ -95,7 +95,7 @@ impl Server {
         });
         let app = Arc::new(App {
             lobby: Lobby::new(context),
-            limits: Limits::new(&options.limits),
+            limits: Limits::new(&options.limits, options.proxies),
             ending: CancellationToken::new(),
             options,
         });
