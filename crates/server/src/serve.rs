@@ -101,7 +101,7 @@ impl Server {
         });
         tracing::info!(
             address = %listener.local_addr().unwrap_or(address),
-            engine_threads = app.options.engine.threads(),
+            engine_threads = app.options.engine.threads().moves,
             "listening"
         );
         Ok(Self { listener, app })
