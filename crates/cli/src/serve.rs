@@ -3,6 +3,7 @@
 use std::{
     env::{self, VarError},
     io::{self, IsTerminal, Write},
+    time::Duration,
 };
 
 use anyhow::Context;
@@ -14,6 +15,9 @@ use tracing_subscriber::{
     fmt,
     prelude::*,
 };
+
+/// How long work on other threads may take to end after the server has shut down.
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Serve live games over HTTP
 ///
@@ -29,7 +33,7 @@ impl Serve {
     pub(crate) fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         start_log(self.options.log_format)?;
         let runtime = tokio::runtime::Runtime::new().context("cannot start the runtime")?;
-        runtime.block_on(async {
+        let served = runtime.block_on(async {
             let server = Server::bind(self.options).await?;
             let address = server.address()?;
             let host = if address.ip().is_loopback() || address.ip().is_unspecified() {
@@ -52,7 +56,10 @@ impl Serve {
             });
             server.run(ending).await;
             Ok(())
-        })
+        });
+        // Work that does not end, such as a write to a disk that hangs, must not keep the process.
+        runtime.shutdown_timeout(SHUTDOWN_TIMEOUT);
+        served
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod acts;
 mod api_error;
+mod client_address;
 mod events;
 mod extract;
 mod games;

@@ -1,4 +1,5 @@
-//! The engine's thread pool: a fixed number of threads that search, fed by one bounded, fair queue.
+//! The engine's threads, fed by bounded, fair queues. Moves of games and analyses have threads of their own, so that no game
+//! waits for an analysis.
 
 mod queue;
 
@@ -70,8 +71,10 @@ pub(crate) struct Jobs {
 #[derive(Debug)]
 struct JobQueue {
     state: Mutex<State>,
-    /// Notified when a job arrives or the queue is closed.
-    changed: Condvar,
+    /// Notified when a move of a game arrives or the queue is closed.
+    moves: Condvar,
+    /// Notified when an analysis arrives or may run, or the queue is closed.
+    analyses: Condvar,
     metrics: Arc<Metrics>,
 }
 
@@ -86,26 +89,59 @@ impl JobQueue {
         // A panic cannot leave the queue half changed.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
+
+    /// Waits for the next job that `pop` takes; none when the queue is closed.
+    fn next<T>(
+        &self,
+        changed: &Condvar,
+        pop: impl Fn(&mut queue::Queue<Job>) -> Option<T>,
+    ) -> Option<T> {
+        let mut state = self.state();
+        loop {
+            if state.is_closed {
+                return None;
+            }
+            if let Some(job) = pop(&mut state.waiting) {
+                self.metrics.engine_queue.set(state.waiting.len() as i64);
+                return Some(job);
+            }
+            state = changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+}
+
+/// How many threads search, each at least one.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Threads {
+    /// Moves of games.
+    pub(crate) moves: usize,
+    /// Analyses.
+    pub(crate) analyses: usize,
 }
 
 impl Jobs {
-    /// Starts this number of threads, but at least one.
-    pub(crate) fn start(threads: usize, capacity: Capacity, metrics: Arc<Metrics>) -> Self {
+    pub(crate) fn start(threads: Threads, capacity: Capacity, metrics: Arc<Metrics>) -> Self {
         let queue = Arc::new(JobQueue {
             state: Mutex::new(State {
                 waiting: queue::Queue::new(capacity),
                 is_closed: false,
             }),
-            changed: Condvar::new(),
+            moves: Condvar::new(),
+            analyses: Condvar::new(),
             metrics,
         });
-        for n in 0..threads.max(1) {
+        let start = |name: String, work: fn(&JobQueue)| {
             let queue = Arc::clone(&queue);
-            let name = format!("engine-{n}");
             let thread = thread::Builder::new().name(name);
             if let Err(error) = thread.spawn(move || work(&queue)) {
                 tracing::error!(%error, "an engine thread does not start");
             }
+        };
+        for n in 0..threads.moves.max(1) {
+            start(format!("engine-{n}"), search_moves);
+        }
+        for n in 0..threads.analyses.max(1) {
+            start(format!("analysis-{n}"), search_analyses);
         }
         Self { queue }
     }
@@ -133,7 +169,10 @@ impl Jobs {
         }
         metrics.engine_queue.set(state.waiting.len() as i64);
         drop(state);
-        self.queue.changed.notify_one();
+        match purpose {
+            Purpose::Person(_) | Purpose::Computers => self.queue.moves.notify_one(),
+            Purpose::Analysis(_) => self.queue.analyses.notify_one(),
+        }
         Ok(Ticket(stopper))
     }
 }
@@ -141,38 +180,34 @@ impl Jobs {
 impl Drop for Jobs {
     fn drop(&mut self) {
         self.queue.state().is_closed = true;
-        self.queue.changed.notify_all();
+        self.queue.moves.notify_all();
+        self.queue.analyses.notify_all();
     }
 }
 
-fn work(queue: &JobQueue) {
-    while let Some(job) = next(queue) {
-        if job.stopper.is_stopped() {
-            continue;
-        }
-        let found = catch_unwind(AssertUnwindSafe(|| search(&job)));
-        let found = found.unwrap_or(Err(JobError::Crashed));
-        if !job.stopper.is_stopped() {
-            (job.done)(found);
-        }
+fn search_moves(queue: &JobQueue) {
+    while let Some(job) = queue.next(&queue.moves, queue::Queue::pop_move) {
+        run(job);
     }
 }
 
-/// Waits for the next job; none when the queue is closed.
-fn next(queue: &JobQueue) -> Option<Job> {
-    let mut state = queue.state();
-    loop {
-        if state.is_closed {
-            return None;
-        }
-        if let Some(job) = state.waiting.pop() {
-            queue.metrics.engine_queue.set(state.waiting.len() as i64);
-            return Some(job);
-        }
-        state = queue
-            .changed
-            .wait(state)
-            .unwrap_or_else(PoisonError::into_inner);
+fn search_analyses(queue: &JobQueue) {
+    while let Some((client, job)) = queue.next(&queue.analyses, queue::Queue::pop_analysis) {
+        run(job);
+        queue.state().waiting.finished(client);
+        // Another analysis of this client may run now.
+        queue.analyses.notify_one();
+    }
+}
+
+fn run(job: Job) {
+    if job.stopper.is_stopped() {
+        return;
+    }
+    let found = catch_unwind(AssertUnwindSafe(|| search(&job)));
+    let found = found.unwrap_or(Err(JobError::Crashed));
+    if !job.stopper.is_stopped() {
+        (job.done)(found);
     }
 }
 

@@ -94,10 +94,14 @@ fn positive(n: u32) -> NonZeroU32 {
 }
 
 impl Limits {
-    pub(crate) fn new(options: &LimitOptions) -> Self {
+    /// Behind proxies, addresses of the loopback interface have the usual limits: which machine they mean is not known.
+    pub(crate) fn new(options: &LimitOptions, proxies: usize) -> Self {
         let (per_second, burst) = (options.requests_per_second, options.request_burst);
         let per_hour = options.games_per_hour;
-        let factor = options.loopback_factor.max(1);
+        let factor = match proxies {
+            0 => options.loopback_factor.max(1),
+            _ => 1,
+        };
         Self {
             requests: RateLimit::new(
                 |factor| {

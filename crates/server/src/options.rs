@@ -5,7 +5,10 @@ use std::{net::SocketAddr, path::PathBuf, thread, time::Duration};
 use clap::Args;
 use url::Url;
 
-use crate::{jobs::Capacity, room::RoomConfig};
+use crate::{
+    jobs::{Capacity, Threads},
+    room::RoomConfig,
+};
 
 /// Options of `tessera serve`.
 #[derive(Clone, Debug, Args)]
@@ -27,6 +30,16 @@ pub struct Options {
         hide_env_values = true
     )]
     pub database: Option<String>,
+
+    /// Time limit of a call to the database, in seconds
+    #[arg(
+        long,
+        env = "TESSERA_DATABASE_SECONDS",
+        value_name = "N",
+        value_parser = clap::value_parser!(u64).range(1..=3_600),
+        default_value_t = 5
+    )]
+    pub database_seconds: u64,
 
     /// The directory of the SQLite file
     #[arg(
@@ -194,9 +207,13 @@ pub struct LimitOptions {
 /// Limits on what the engine may use.
 #[derive(Clone, Debug, Args)]
 pub struct EngineOptions {
-    /// Engine threads; the default is all cores but one
+    /// Engine threads for the moves of games; the default is all cores but one
     #[arg(long, env = "TESSERA_ENGINE_THREADS", value_name = "N")]
     pub engine_threads: Option<usize>,
+
+    /// Engine threads for best-move searches without a game; the default is half of those for games
+    #[arg(long, env = "TESSERA_ANALYSIS_THREADS", value_name = "N")]
+    pub analysis_threads: Option<usize>,
 
     /// Best-move searches without a game that may wait
     #[arg(
@@ -215,6 +232,15 @@ pub struct EngineOptions {
         default_value_t = 8
     )]
     pub engine_queue_per_address: usize,
+
+    /// Best-move searches without a game that run at the same time per client address
+    #[arg(
+        long,
+        env = "TESSERA_ENGINE_RUNNING_PER_ADDRESS",
+        value_name = "N",
+        default_value_t = 1
+    )]
+    pub engine_running_per_address: usize,
 
     /// Time limit of a best-move search without a game, in milliseconds
     #[arg(
@@ -250,10 +276,14 @@ impl Options {
 }
 
 impl EngineOptions {
-    /// The number of threads, with the default for this machine.
-    pub(crate) fn threads(&self) -> usize {
+    /// The numbers of threads, with the defaults for this machine.
+    pub(crate) fn threads(&self) -> Threads {
         let cores = thread::available_parallelism().map_or(1, usize::from);
-        self.engine_threads.unwrap_or(cores - 1).max(1)
+        let moves = self.engine_threads.unwrap_or(cores - 1).max(1);
+        Threads {
+            moves,
+            analyses: self.analysis_threads.unwrap_or(moves / 2).max(1),
+        }
     }
 
     pub(crate) fn capacity(&self) -> Capacity {
@@ -261,6 +291,7 @@ impl EngineOptions {
             games: QUEUED_MOVES,
             analyses: self.engine_queue,
             per_client: self.engine_queue_per_address,
+            running_per_client: self.engine_running_per_address.max(1),
         }
     }
 }

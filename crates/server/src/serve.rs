@@ -80,7 +80,8 @@ const SWEEP_BATCH: u32 = 500;
 impl Server {
     /// Opens the store and the port.
     pub async fn bind(options: Options) -> Result<Self, ServeError> {
-        let store = Store::open(&database_address(&options)?).await?;
+        let database_limit = Duration::from_secs(options.database_seconds);
+        let store = Store::open_with_limit(&database_address(&options)?, database_limit).await?;
         let address = options.listen;
         let listener = listen(address).map_err(|error| ServeError::Listen { address, error })?;
         let metrics = Arc::new(Metrics::new());
@@ -94,13 +95,13 @@ impl Server {
         });
         let app = Arc::new(App {
             lobby: Lobby::new(context),
-            limits: Limits::new(&options.limits),
+            limits: Limits::new(&options.limits, options.proxies),
             ending: CancellationToken::new(),
             options,
         });
         tracing::info!(
             address = %listener.local_addr().unwrap_or(address),
-            engine_threads = app.options.engine.threads(),
+            engine_threads = app.options.engine.threads().moves,
             "listening"
         );
         Ok(Self { listener, app })
@@ -112,7 +113,7 @@ impl Server {
     }
 
     /// Answers requests until `ending` is cancelled, then shuts down gracefully: it accepts no more connections, finishes the
-    /// requests in progress and closes sockets.
+    /// requests in progress and closes sockets. Each of these steps has a time limit.
     pub async fn run(self, ending: CancellationToken) {
         let app = self.app;
         let sweeper = tokio::spawn(sweep(Arc::clone(&app)));

@@ -14,6 +14,9 @@ mod computer;
 mod create;
 #[path = "api/database.rs"]
 mod database;
+#[cfg(feature = "postgres")]
+#[path = "api/freezing_proxy.rs"]
+mod freezing_proxy;
 #[path = "api/list.rs"]
 mod list;
 #[path = "api/live.rs"]
@@ -26,6 +29,9 @@ mod play;
 mod position_info;
 #[path = "api/record.rs"]
 mod record;
+#[cfg(feature = "postgres")]
+#[path = "api/silent_database.rs"]
+mod silent_database;
 #[path = "api/takeback.rs"]
 mod takeback;
 #[path = "api/wire.rs"]

@@ -34,7 +34,7 @@ pub enum OpenError {
 }
 
 impl OpenError {
-    fn connect(error: impl Error + Send + Sync + 'static) -> Self {
+    pub(crate) fn connect(error: impl Error + Send + Sync + 'static) -> Self {
         Self::Connect(Arc::new(error))
     }
 

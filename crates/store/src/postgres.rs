@@ -1,14 +1,13 @@
 //! Logs in PostgreSQL, which several servers may share.
 
+mod connections;
 mod migrations;
 mod rows;
 
-use std::{collections::HashSet, str::FromStr, time::Duration};
+use std::{collections::HashSet, str::FromStr, sync::Arc, time::Duration};
 
-use sqlx::{
-    AssertSqlSafe, ConnectOptions, Executor, PgConnection, PgPool,
-    postgres::{PgConnectOptions, PgPoolOptions},
-};
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection, PgConnection, postgres::PgConnectOptions};
+use tokio::time::timeout;
 
 use crate::{
     Append, Cursor, Filter, GameId, Millis, NewGame, OpenError, Projected, StoredEvent, StoredGame,
@@ -16,17 +15,10 @@ use crate::{
     sql::{self, Tokens},
     store::{Refused, Written},
 };
+use connections::Connections;
 use rows::{GameRow, HeadRow, IdRow};
 
 const CONNECTIONS: u32 = 8;
-/// How long a query waits for a free connection.
-const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(5);
-
-/// A commit must wait for the disk, whatever the default of the database is. And a server that hangs within a transaction
-/// must not block the others.
-const SESSION: &str = "
-    set idle_in_transaction_session_timeout = '5s';
-    select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') = 'off'";
 const CREATE: &str = "
     with input as (
       select * from unnest($1::text[], $2::text[], $3::bool[], $4::bigint[], $5::text[], $6::text[],
@@ -93,21 +85,20 @@ const EVENTS: &str =
 const READ_SNAPSHOT: &str = "begin isolation level repeatable read, read only";
 
 #[derive(Clone, Debug)]
-pub(crate) struct Postgres(PgPool);
+pub(crate) struct Postgres(Arc<Connections>);
 
 impl Postgres {
-    pub(crate) async fn open(address: &str) -> Result<Self, OpenError> {
+    /// Opens the database; `limit` is the time limit of each later call.
+    pub(crate) async fn open(address: &str, limit: Duration) -> Result<Self, OpenError> {
         let options = PgConnectOptions::from_str(address)?.disable_statement_logging();
-        let pool = PgPoolOptions::new()
-            .max_connections(CONNECTIONS)
-            .acquire_timeout(ACQUIRE_TIMEOUT)
-            .after_connect(|connection, _| {
-                Box::pin(async move { connection.execute(SESSION).await.map(|_| ()) })
-            })
-            .connect_with(options)
-            .await?;
-        migrations::migrator().run(&pool).await?;
-        Ok(Self(pool))
+        // Tested by a connection of its own: migrations may take longer than a call.
+        let mut connection = timeout(limit, connections::connect(&options, limit))
+            .await
+            .map_err(OpenError::connect)??;
+        migrations::migrator().run(&mut connection).await?;
+        connection.close().await?;
+        let connections = Connections::new(options, CONNECTIONS, limit);
+        Ok(Self(Arc::new(connections)))
     }
 
     pub(crate) async fn write(
@@ -115,52 +106,15 @@ impl Postgres {
         games: Vec<NewGame>,
         appends: Vec<Append>,
     ) -> Result<Written, Unavailable> {
-        let (created, appended) = if games.is_empty() {
-            // One statement is a transaction by itself.
-            let mut connection = self.0.acquire().await?;
-            (HashSet::new(), append(&mut connection, &appends).await?)
-        } else {
-            let mut transaction = self.0.begin().await?;
-            let created = create(&mut transaction, &games).await?;
-            let appended = append(&mut transaction, &appends).await?;
-            transaction.commit().await?;
-            (created, appended)
-        };
-        let games = appends.iter().map(|append| append.game);
-        let refused: Refused = games
-            .filter(|game| !appended.contains(game))
-            .map(|game| (game, None))
-            .collect();
-        Ok(Written {
-            created,
-            refused: self.with_heads(refused).await?,
-        })
-    }
-
-    async fn with_heads(&self, mut refused: Refused) -> Result<Refused, Unavailable> {
-        if refused.is_empty() {
-            return Ok(refused);
-        }
-        let ids: Vec<&str> = refused.keys().map(GameId::as_str).collect();
-        let rows: Vec<HeadRow> = sqlx::query_as(HEADS).bind(ids).fetch_all(&self.0).await?;
-        for row in rows {
-            refused.insert(row.id, Some(row.head));
-        }
-        Ok(refused)
+        self.0
+            .run(move |connection| Box::pin(write(connection, games, appends)))
+            .await
     }
 
     pub(crate) async fn load(&self, id: GameId) -> Result<Option<StoredGame>, Unavailable> {
-        // One transaction, so that the standing is the one after these events.
-        let mut transaction = self.0.begin_with(READ_SNAPSHOT).await?;
-        let row: Option<GameRow> = sqlx::query_as(GAME)
-            .bind(id.as_str())
-            .fetch_optional(&mut *transaction)
-            .await?;
-        let Some(row) = row else { return Ok(None) };
-        let events = sqlx::query_as(EVENTS).bind(id.as_str()).bind(0_i64);
-        let events = events.fetch_all(&mut *transaction).await?;
-        transaction.commit().await?;
-        Ok(Some(row.with(events)))
+        self.0
+            .run(move |connection| Box::pin(load(connection, id)))
+            .await
     }
 
     pub(crate) async fn events(
@@ -168,8 +122,12 @@ impl Postgres {
         id: GameId,
         since: i64,
     ) -> Result<Vec<StoredEvent>, Unavailable> {
-        let query = sqlx::query_as(EVENTS).bind(id.as_str()).bind(since);
-        Ok(query.fetch_all(&self.0).await?)
+        self.0
+            .run(move |connection| {
+                let query = sqlx::query_as(EVENTS).bind(id.to_string()).bind(since);
+                Box::pin(query.fetch_all(connection))
+            })
+            .await
     }
 
     pub(crate) async fn list(
@@ -182,28 +140,26 @@ impl Postgres {
         let search = sql::list(filter, limit.saturating_add(1), IS_HEAD);
         let mut query = sqlx::query_as(AssertSqlSafe(search))
             .bind(created_at.0)
-            .bind(id);
+            .bind(id.to_owned());
         if let Some(kind) = &filter.kind {
-            query = query.bind(kind);
+            query = query.bind(kind.clone());
         }
-        Ok(query.fetch_all(&self.0).await?)
+        self.0
+            .run(move |connection| Box::pin(query.fetch_all(connection)))
+            .await
     }
 
     pub(crate) async fn project(&self, projected: Vec<Projected>) -> Result<(), Unavailable> {
-        sqlx::query(PROJECT)
-            .bind(column(&projected, |one| one.game.as_str()))
-            .bind(column(&projected, |one| one.seq.cast_signed()))
-            .bind(column(&projected, |one| one.projection.as_str()))
-            .execute(&self.0)
-            .await?;
-        Ok(())
+        self.0
+            .run(move |connection| Box::pin(project(connection, projected)))
+            .await
     }
 
     pub(crate) async fn due(&self, now: Millis, limit: u32) -> Result<Vec<GameId>, Unavailable> {
-        let rows: Vec<IdRow> = sqlx::query_as(sql::DUE)
-            .bind(now.0)
-            .bind(i64::from(limit))
-            .fetch_all(&self.0)
+        let query = sqlx::query_as(sql::DUE).bind(now.0).bind(i64::from(limit));
+        let rows: Vec<IdRow> = self
+            .0
+            .run(move |connection| Box::pin(query.fetch_all(connection)))
             .await?;
         Ok(rows.into_iter().map(|row| row.id).collect())
     }
@@ -216,13 +172,19 @@ impl Postgres {
         let query = sqlx::query_as(sql::AWAITING_ENGINE)
             .bind(after)
             .bind(i64::from(limit));
-        let rows: Vec<IdRow> = query.fetch_all(&self.0).await?;
+        let rows: Vec<IdRow> = self
+            .0
+            .run(move |connection| Box::pin(query.fetch_all(connection)))
+            .await?;
         Ok(rows.into_iter().map(|row| row.id).collect())
     }
 
     pub(crate) async fn ping(&self) -> Result<(), Unavailable> {
-        sqlx::query(sql::PING).execute(&self.0).await?;
-        Ok(())
+        let query = sqlx::query(sql::PING);
+        self.0
+            .run(move |connection| Box::pin(query.execute(connection)))
+            .await
+            .map(drop)
     }
 
     pub(crate) async fn close(&self) {
@@ -230,10 +192,76 @@ impl Postgres {
     }
 }
 
-async fn create(
+async fn write(
     connection: &mut PgConnection,
-    games: &[NewGame],
-) -> Result<HashSet<GameId>, Unavailable> {
+    games: Vec<NewGame>,
+    appends: Vec<Append>,
+) -> sqlx::Result<Written> {
+    let (created, appended) = if games.is_empty() {
+        // One statement is a transaction by itself.
+        (HashSet::new(), append(connection, &appends).await?)
+    } else {
+        let mut transaction = connection.begin().await?;
+        let created = create(&mut transaction, &games).await?;
+        let appended = append(&mut transaction, &appends).await?;
+        transaction.commit().await?;
+        (created, appended)
+    };
+    let games = appends.iter().map(|append| append.game);
+    let refused: Refused = games
+        .filter(|game| !appended.contains(game))
+        .map(|game| (game, None))
+        .collect();
+    Ok(Written {
+        created,
+        refused: with_heads(connection, refused).await?,
+    })
+}
+
+async fn with_heads(connection: &mut PgConnection, mut refused: Refused) -> sqlx::Result<Refused> {
+    if refused.is_empty() {
+        return Ok(refused);
+    }
+    let ids: Vec<&str> = refused.keys().map(GameId::as_str).collect();
+    let rows: Vec<HeadRow> = sqlx::query_as(HEADS)
+        .bind(ids)
+        .fetch_all(connection)
+        .await?;
+    for row in rows {
+        refused.insert(row.id, Some(row.head));
+    }
+    Ok(refused)
+}
+
+async fn load(connection: &mut PgConnection, id: GameId) -> sqlx::Result<Option<StoredGame>> {
+    // One transaction, so that the standing is the one after these events.
+    let mut transaction = connection.begin_with(READ_SNAPSHOT).await?;
+    let row: Option<GameRow> = sqlx::query_as(GAME)
+        .bind(id.as_str())
+        .fetch_optional(&mut *transaction)
+        .await?;
+    let events = match row {
+        Some(_) => {
+            let events = sqlx::query_as(EVENTS).bind(id.as_str()).bind(0_i64);
+            events.fetch_all(&mut *transaction).await?
+        }
+        None => Vec::new(),
+    };
+    transaction.commit().await?;
+    Ok(row.map(|row| row.with(events)))
+}
+
+async fn project(connection: &mut PgConnection, projected: Vec<Projected>) -> sqlx::Result<()> {
+    sqlx::query(PROJECT)
+        .bind(column(&projected, |one| one.game.as_str()))
+        .bind(column(&projected, |one| one.seq.cast_signed()))
+        .bind(column(&projected, |one| one.projection.as_str()))
+        .execute(connection)
+        .await
+        .map(drop)
+}
+
+async fn create(connection: &mut PgConnection, games: &[NewGame]) -> sqlx::Result<HashSet<GameId>> {
     let created: Vec<IdRow> = sqlx::query_as(CREATE)
         .bind(column(games, |game| game.id.as_str()))
         .bind(column(games, |game| game.kind.as_str()))
@@ -275,7 +303,7 @@ async fn create(
 async fn append(
     connection: &mut PgConnection,
     appends: &[Append],
-) -> Result<HashSet<GameId>, Unavailable> {
+) -> sqlx::Result<HashSet<GameId>> {
     if appends.is_empty() {
         return Ok(HashSet::new());
     }

@@ -4,7 +4,7 @@ mod columns;
 mod connections;
 mod migrations;
 
-use std::{collections::HashSet, sync::Arc};
+use std::{collections::HashSet, sync::Arc, time::Duration};
 
 use rusqlite::{Connection, OptionalExtension, Params, Row, TransactionBehavior, params};
 
@@ -60,15 +60,15 @@ pub(crate) struct Sqlite {
 }
 
 impl Sqlite {
-    pub(crate) async fn open(address: &str) -> Result<Self, OpenError> {
+    pub(crate) async fn open(address: &str, limit: Duration) -> Result<Self, OpenError> {
         let path = address
             .trim_start_matches("sqlite:")
             .trim_start_matches("//");
-        let writer = Arc::new(Connections::new(path.into(), 1));
+        let writer = Arc::new(Connections::new(path.into(), 1, limit));
         writer
             .run(|connection| Ok(migrations::run(connection)))
             .await??;
-        let readers = Arc::new(Connections::new(path.into(), 4));
+        let readers = Arc::new(Connections::new(path.into(), 4, limit));
         Ok(Self { writer, readers })
     }
 

@@ -1,6 +1,11 @@
 //! The store: one interface to both databases.
 
-use std::collections::{HashMap, HashSet};
+use std::{
+    collections::{HashMap, HashSet},
+    time::Duration,
+};
+
+use tokio::time::timeout;
 
 #[cfg(feature = "postgres")]
 use crate::postgres::Postgres;
@@ -8,6 +13,9 @@ use crate::{
     Append, AppendError, CreateError, Cursor, Filter, GameId, Millis, NewGame, OpenError, Page,
     Projected, StoredEvent, StoredGame, Unavailable, sqlite::Sqlite, writer::Writer,
 };
+
+/// The time limit of a call.
+const CALL_LIMIT: Duration = Duration::from_secs(5);
 
 /// The games whose event was not the next one, each with the head of its log; `None` if there is no such game.
 pub(crate) type Refused = HashMap<GameId, Option<u64>>;
@@ -26,6 +34,7 @@ pub(crate) struct Written {
 pub struct Store {
     database: Database,
     writer: Writer,
+    limit: Duration,
 }
 
 #[derive(Clone, Debug)]
@@ -49,9 +58,19 @@ macro_rules! with_database {
 impl Store {
     /// Opens the database at `sqlite:PATH` or `postgres://…`, creates the file if it is missing, and migrates the tables.
     pub async fn open(address: &str) -> Result<Self, OpenError> {
-        let database = Database::open(address).await?;
+        Self::open_with_limit(address, CALL_LIMIT).await
+    }
+
+    /// Opens the database like [`Store::open`]. A call that takes longer than `limit` fails: with PostgreSQL the limit is on
+    /// the whole call, with SQLite on the wait for a lock of another process.
+    pub async fn open_with_limit(address: &str, limit: Duration) -> Result<Self, OpenError> {
+        let database = Database::open(address, limit).await?;
         let writer = Writer::start(database.clone());
-        Ok(Self { database, writer })
+        Ok(Self {
+            database,
+            writer,
+            limit,
+        })
     }
 
     /// Creates a game. When this returns `Ok`, the game is durable.
@@ -114,19 +133,22 @@ impl Store {
         with_database!(&self.database, database => database.ping().await)
     }
 
-    /// Finishes the queries in progress and closes the connections; later queries fail.
+    /// Finishes the queries in progress and closes the connections; later queries fail. Queries that do not finish within
+    /// the time limit of two calls are given up.
     pub async fn close(&self) {
-        with_database!(&self.database, database => database.close().await);
+        let closed = async { with_database!(&self.database, database => database.close().await) };
+        // The process ends next, and its connections with it.
+        let _given_up = timeout(2 * self.limit, closed).await;
     }
 }
 
 impl Database {
-    async fn open(address: &str) -> Result<Self, OpenError> {
+    async fn open(address: &str, limit: Duration) -> Result<Self, OpenError> {
         match address.split_once(':') {
-            Some(("sqlite", _)) => Ok(Self::Sqlite(Sqlite::open(address).await?)),
+            Some(("sqlite", _)) => Ok(Self::Sqlite(Sqlite::open(address, limit).await?)),
             #[cfg(feature = "postgres")]
             Some(("postgres" | "postgresql", _)) => {
-                Ok(Self::Postgres(Postgres::open(address).await?))
+                Ok(Self::Postgres(Postgres::open(address, limit).await?))
             }
             #[cfg(not(feature = "postgres"))]
             Some(("postgres" | "postgresql", _)) => Err(OpenError::WithoutPostgres),

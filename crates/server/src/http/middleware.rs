@@ -20,9 +20,9 @@ use tessera_play::{Act, OfferAction};
 use tessera_protocol::Code;
 use tokio::time::timeout;
 
-use super::{ApiError, App, Client, openapi::DOCS};
+use super::{ApiError, App, Client, client_address::client_network, openapi::DOCS};
 use crate::{
-    limits::{Allowance, RateLimited, network_of},
+    limits::{Allowance, RateLimited},
     metrics::RequestLabels,
 };
 
@@ -68,7 +68,8 @@ pub(super) async fn each_request(
         Some(path) => path.as_str().to_owned(),
         None => "unknown".to_owned(),
     };
-    let client = network_of(client_address(&request, app.options.proxies));
+    let peer = request.extensions().get::<Peer>().map(|peer| peer.0.ip());
+    let client = client_network(request.headers(), peer, app.options.proxies);
     request.extensions_mut().insert(Client(client));
     let allowance = app.limits.request(client);
     let mut response = match check(&app, &request, allowance) {
@@ -155,22 +156,6 @@ fn check(
             Err(ApiError::new(Code::TooMany, message).retry_after(limited.retry_after))
         }
     }
-}
-
-/// The client's address: the peer's, or the one that the outermost of `proxies` trusted proxies appended to
-/// `X-Forwarded-For`. Entries before that one are set by the client and not trusted.
-fn client_address(request: &Request, proxies: usize) -> IpAddr {
-    let peer = request.extensions().get::<Peer>();
-    let peer = peer.map_or(IpAddr::from([0, 0, 0, 0]), |peer| peer.0.ip());
-    if proxies == 0 {
-        return peer;
-    }
-    let values = request.headers().get_all("x-forwarded-for").iter();
-    let texts: Vec<&str> = values.filter_map(|value| value.to_str().ok()).collect();
-    let hops: Vec<&str> = texts.iter().flat_map(|text| text.split(',')).collect();
-    let seen = hops.len().checked_sub(proxies).and_then(|i| hops.get(i));
-    seen.and_then(|text| text.trim().parse().ok())
-        .unwrap_or(peer)
 }
 
 fn add_headers(headers: &mut HeaderMap, app: &App, allowance: Result<Allowance, RateLimited>) {

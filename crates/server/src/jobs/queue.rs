@@ -1,5 +1,6 @@
-//! The order of searches. Moves of games with people have priority; moves of games between computers and analyses
-//! alternate. Within people's games and within analyses the client addresses are served round-robin (fair queueing).
+//! The order of searches. Moves of games and analyses are two queues, each for threads of its own. Games with people have
+//! priority over games between computers. Within people's games and within analyses the client addresses are served
+//! round-robin (fair queueing).
 
 use std::{
     collections::{HashMap, VecDeque},
@@ -37,6 +38,8 @@ pub(crate) struct Capacity {
     pub(crate) analyses: usize,
     /// Analyses of one client.
     pub(crate) per_client: usize,
+    /// Analyses of one client that are searched at the same time.
+    pub(crate) running_per_client: usize,
 }
 
 #[derive(Debug)]
@@ -45,8 +48,8 @@ pub(super) struct Queue<T> {
     people: FairQueue<T>,
     computers: VecDeque<T>,
     analyses: FairQueue<T>,
-    /// Whether the last job that had no priority was of a game between computers.
-    computers_had_last: bool,
+    /// How many analyses of each client are being searched.
+    running: HashMap<IpAddr, usize>,
 }
 
 impl<T> Queue<T> {
@@ -56,7 +59,7 @@ impl<T> Queue<T> {
             people: FairQueue::new(),
             computers: VecDeque::new(),
             analyses: FairQueue::new(),
-            computers_had_last: false,
+            running: HashMap::new(),
         }
     }
 
@@ -86,17 +89,29 @@ impl<T> Queue<T> {
         Ok(())
     }
 
-    pub(super) fn pop(&mut self) -> Option<T> {
-        if let Some(job) = self.people.pop() {
-            return Some(job);
+    /// The next move of a game.
+    pub(super) fn pop_move(&mut self) -> Option<T> {
+        self.people.pop().or_else(|| self.computers.pop_front())
+    }
+
+    /// The next analysis of a client that may run one more. It counts as running until [`Queue::finished`] is called.
+    pub(super) fn pop_analysis(&mut self) -> Option<(IpAddr, T)> {
+        let (running, limit) = (&self.running, self.capacity.running_per_client);
+        let is_free = |client| running.get(&client).is_none_or(|n| *n < limit);
+        let client = self.analyses.skip_to(is_free)?;
+        let job = self.analyses.pop()?;
+        *self.running.entry(client).or_default() += 1;
+        Some((client, job))
+    }
+
+    /// An analysis of this client has ended.
+    pub(super) fn finished(&mut self, client: IpAddr) {
+        if let Some(running) = self.running.get_mut(&client) {
+            *running -= 1;
+            if *running == 0 {
+                self.running.remove(&client);
+            }
         }
-        let computers_next = !self.computers_had_last || self.analyses.len == 0;
-        if computers_next && let Some(job) = self.computers.pop_front() {
-            self.computers_had_last = true;
-            return Some(job);
-        }
-        self.computers_had_last = false;
-        self.analyses.pop().or_else(|| self.computers.pop_front())
     }
 }
 
@@ -116,6 +131,14 @@ impl<T> FairQueue<T> {
             turns: VecDeque::new(),
             len: 0,
         }
+    }
+
+    /// Rotates the turns to the first client that is wanted, and returns it.
+    fn skip_to(&mut self, is_wanted: impl Fn(IpAddr) -> bool) -> Option<IpAddr> {
+        let is_wanted = |client: &Option<IpAddr>| client.is_some_and(&is_wanted);
+        let turn = self.turns.iter().position(is_wanted)?;
+        self.turns.rotate_left(turn);
+        *self.turns.front()?
     }
 
     fn waiting(&self, client: Option<IpAddr>) -> usize {
@@ -153,27 +176,53 @@ mod tests {
         games: 10,
         analyses: 4,
         per_client: 3,
+        running_per_client: 1,
     };
 
     fn client(n: u8) -> Purpose {
         Purpose::Analysis(IpAddr::from([10, 0, 0, n]))
     }
 
-    fn order(mut queue: Queue<&'static str>) -> Vec<&'static str> {
-        std::iter::from_fn(|| queue.pop()).collect()
+    /// The order of moves.
+    fn moves(mut queue: Queue<&'static str>) -> Vec<&'static str> {
+        std::iter::from_fn(|| queue.pop_move()).collect()
+    }
+
+    /// The order of analyses if one thread searches them.
+    fn analyses(mut queue: Queue<&'static str>) -> Vec<&'static str> {
+        let next = || {
+            let (client, job) = queue.pop_analysis()?;
+            queue.finished(client);
+            Some(job)
+        };
+        std::iter::from_fn(next).collect()
     }
 
     #[test]
-    fn people_have_priority_and_the_others_alternate() {
+    fn people_have_priority() {
         let mut queue = Queue::new(CAPACITY);
-        for job in ["c1", "c2", "c3"] {
+        for job in ["c1", "c2"] {
             queue.push(Purpose::Computers, job).unwrap();
         }
         queue.push(client(1), "s1").unwrap();
-        queue.push(client(1), "s2").unwrap();
         queue.push(Purpose::Person(None), "p").unwrap();
-        assert_eq!(queue.len(), 6);
-        assert_eq!(order(queue), ["p", "c1", "s1", "c2", "s2", "c3"]);
+        assert_eq!(queue.len(), 4);
+        assert_eq!(moves(queue), ["p", "c1", "c2"]);
+    }
+
+    #[test]
+    fn a_client_has_only_one_analysis_running() {
+        let mut queue = Queue::new(CAPACITY);
+        for job in ["a1", "a2"] {
+            queue.push(client(1), job).unwrap();
+        }
+        queue.push(client(2), "b1").unwrap();
+        let (a, job) = queue.pop_analysis().unwrap();
+        assert_eq!(job, "a1");
+        assert_eq!(queue.pop_analysis().unwrap().1, "b1");
+        assert_eq!(queue.pop_analysis(), None);
+        queue.finished(a);
+        assert_eq!(queue.pop_analysis().unwrap().1, "a2");
     }
 
     #[test]
@@ -183,7 +232,7 @@ mod tests {
             queue.push(client(1), job).unwrap();
         }
         queue.push(client(2), "b").unwrap();
-        assert_eq!(order(queue), ["a1", "b", "a2", "a3"]);
+        assert_eq!(analyses(queue), ["a1", "b", "a2", "a3"]);
     }
 
     #[test]
@@ -197,7 +246,7 @@ mod tests {
         queue
             .push(Purpose::Person(None), "after a restart")
             .unwrap();
-        assert_eq!(order(queue), ["a1", "b", "after a restart", "a2", "a3"]);
+        assert_eq!(moves(queue), ["a1", "b", "after a restart", "a2", "a3"]);
     }
 
     #[test]

@@ -74,8 +74,8 @@ impl Room {
         logged: LoggedEvent,
         preference: ReturnPreference,
     ) -> Result<Commit, StoreFailed> {
-        let LoggedEvent { seq, at, event } = logged;
-        let payload = json_text(&event);
+        let LoggedEvent { seq, at, ref event } = logged;
+        let payload = json_text(event);
         let standing = stored::standing(&self.game);
         let begin = Instant::now();
         // Only what listeners are sent again outlives the append.
@@ -117,9 +117,13 @@ impl Room {
                 Ok(Commit::Overtaken)
             }
             Err(error @ (AppendError::Unavailable(_) | AppendError::UnknownGame)) => {
-                tracing::error!(id = %self.id, %error, "an event cannot be appended");
+                tracing::error!(id = %self.id, %error, "it is not known whether an event was appended");
                 self.rewind(seq - 1)?;
-                self.is_uncertain = true;
+                self.catch_up().await?;
+                // The answer to an append may be lost, but not its event.
+                if self.game.events_since(seq - 1).first() == Some(&logged) {
+                    return Ok(Commit::Done);
+                }
                 self.retry_at = Some(Instant::now() + RETRY);
                 Err(StoreFailed)
             }

@@ -20,7 +20,7 @@ use super::{
 };
 use crate::{
     create,
-    jobs::{Capacity, Jobs},
+    jobs::{Capacity, Jobs, Threads},
     lobby::Lobby,
     metrics::Metrics,
     stored::{LoadedGame, stored_time},
@@ -50,14 +50,19 @@ struct Players {
 
 fn node_on(store: Store, time: Time, folder: Arc<TempDir>, still: Arc<mpsc::Sender<()>>) -> Node {
     let metrics = Arc::new(Metrics::new());
+    let threads = Threads {
+        moves: 1,
+        analyses: 1,
+    };
     let capacity = Capacity {
         games: 10,
         analyses: 1,
         per_client: 1,
+        running_per_client: 1,
     };
     let context = Arc::new(RoomContext {
         store: store.clone(),
-        jobs: Jobs::start(1, capacity, Arc::clone(&metrics)),
+        jobs: Jobs::start(threads, capacity, Arc::clone(&metrics)),
         metrics,
         time,
         config: CONFIG,

@@ -97,6 +97,46 @@ async fn a_proxy_that_is_trusted_names_the_client() {
     assert_eq!(ask("2001:db8::3").await, 429, "one network is one client");
 }
 
+/// How many of 20 requests with this `X-Forwarded-For` pass.
+async fn passing(bed: &Bed, forwarded: Option<&[u8]>) -> usize {
+    let mut passing = 0;
+    for _ in 0..20 {
+        let mut request = bed.request(reqwest::Method::GET, "/api/v1/kinds");
+        if let Some(value) = forwarded {
+            let value = reqwest::header::HeaderValue::from_bytes(value).unwrap();
+            request = request.header("x-forwarded-for", value);
+        }
+        passing += usize::from(bed.send(request).await.status == 200);
+    }
+    passing
+}
+
+#[tokio::test]
+async fn behind_a_proxy_no_header_lifts_the_limits() {
+    for forwarded in [
+        Some(b"10.0.0.1".as_slice()),
+        Some(b"10.0.0.1:4711"),
+        Some(b"[2001:db8::1]:4711"),
+        Some(b"127.0.0.1"),
+        Some(b"\xe9"),
+        Some(b"\xe9, 10.0.0.1"),
+        None,
+    ] {
+        let options = ["--requests-per-second", "1", "--request-burst", "5"];
+        let bed = Bed::with(&[&options[..], &["--proxies", "1"]].concat()).await;
+        let passing = passing(&bed, forwarded).await;
+        assert!((5..20).contains(&passing), "{forwarded:?}: {passing}");
+    }
+}
+
+#[tokio::test]
+async fn a_proxy_on_this_machine_of_which_the_server_was_not_told_lifts_no_limits() {
+    let bed = Bed::with(&["--requests-per-second", "1", "--request-burst", "5"]).await;
+    assert_eq!(passing(&bed, None).await, 20, "local clients may do more");
+    let passing = passing(&bed, Some(b"10.0.0.1")).await;
+    assert!((5..20).contains(&passing), "{passing}");
+}
+
 #[tokio::test]
 async fn an_address_begins_only_so_many_games() {
     let bed = Bed::with(&["--games-per-hour", "2", "--loopback-factor", "1"]).await;

@@ -133,10 +133,16 @@ impl Bed {
         connection.execute_batch(sql).unwrap();
     }
 
-    /// On a fresh database of the PostgreSQL server. Without a server the test fails: one that is skipped would look as if
-    /// it had passed.
+    /// On a fresh database of the PostgreSQL server.
     #[cfg(feature = "postgres")]
     pub(crate) async fn postgres() -> Self {
+        Self::with(&["--database", &Self::postgres_database().await]).await
+    }
+
+    /// The address of a fresh database of the PostgreSQL server. Without a server the test fails: one that is skipped would
+    /// look as if it had passed.
+    #[cfg(feature = "postgres")]
+    pub(crate) async fn postgres_database() -> String {
         let server = env::var(POSTGRES).unwrap_or_else(|_| {
             panic!("{POSTGRES} must name a PostgreSQL server: run `make test` or `scripts/postgres cargo test`")
         });
@@ -150,7 +156,7 @@ impl Bed {
             .await
             .unwrap();
         connection.close().await.unwrap();
-        Self::with(&["--database", &format!("{server}/{name}")]).await
+        format!("{server}/{name}")
     }
 
     async fn start(&mut self) {

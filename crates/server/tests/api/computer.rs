@@ -136,3 +136,30 @@ async fn taking_back_while_the_computer_thinks_makes_its_answer_stale() {
     assert_eq!(game["moves"][0]["text"], "c1-c3");
     assert_eq!(game["moves"][1]["by"], "white");
 }
+
+#[tokio::test]
+async fn a_computer_answers_while_long_searches_run() {
+    let bed = Bed::with(&["--engine-threads", "1", "--analysis-threads", "1"]).await;
+    let body = json!({"limits": {"time": 10_000}});
+    let searches: Vec<_> = (0..4)
+        .map(|_| {
+            let path = "/api/v1/kinds/lines-of-action/bestmove";
+            let request = bed.request(reqwest::Method::POST, path).json(&body);
+            tokio::spawn(request.send())
+        })
+        .collect();
+    let waits = |metrics: &str| metrics.lines().any(|line| line == "tessera_engine_queue 3");
+    while !waits(&bed.text("/metrics").await) {
+        tokio::task::yield_now().await;
+    }
+    let engine = json!({"type": "engine", "level": 5});
+    let table = bed
+        .begin(json!({"kind": "lines-of-action", "white": engine}))
+        .await;
+    table.play(&table.black, "b1-b3").await;
+    table.wait_for(|game| game["ply"] == 2).await;
+    assert!(searches.iter().all(|search| !search.is_finished()));
+    for search in searches {
+        search.abort();
+    }
+}

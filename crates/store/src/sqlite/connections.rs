@@ -1,7 +1,7 @@
 //! A pool of connections to one file, for work on blocking threads.
 
 use std::{
-    path::{Path, PathBuf},
+    path::PathBuf,
     sync::{Arc, Mutex, PoisonError},
     time::Duration,
 };
@@ -11,25 +11,25 @@ use tokio::{sync::Semaphore, task};
 
 use crate::Unavailable;
 
-/// How long a connection waits for a lock that another process holds.
-const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
-
 #[derive(Debug)]
 pub(crate) struct Connections {
     path: PathBuf,
     idle: Mutex<Vec<Connection>>,
     free: Arc<Semaphore>,
     count: u32,
+    /// How long a connection waits for a lock that another process holds.
+    busy_timeout: Duration,
 }
 
 impl Connections {
     /// At most `count` connections, opened when they are needed.
-    pub(crate) fn new(path: PathBuf, count: u32) -> Self {
+    pub(crate) fn new(path: PathBuf, count: u32, busy_timeout: Duration) -> Self {
         Self {
             path,
             idle: Mutex::default(),
             free: Arc::new(Semaphore::new(count as usize)),
             count,
+            busy_timeout,
         }
     }
 
@@ -52,7 +52,7 @@ impl Connections {
                 .lock()
                 .unwrap_or_else(PoisonError::into_inner)
                 .pop();
-            let mut connection = idle.map_or_else(|| open(&this.path), Ok)?;
+            let mut connection = idle.map_or_else(|| this.open(), Ok)?;
             let result = work(&mut connection)?;
             this.idle
                 .lock()
@@ -75,15 +75,15 @@ impl Connections {
             .unwrap_or_else(PoisonError::into_inner)
             .clear();
     }
-}
 
-fn open(path: &Path) -> rusqlite::Result<Connection> {
-    let connection = Connection::open(path)?;
-    connection.busy_timeout(BUSY_TIMEOUT)?;
-    connection.pragma_update(None, "journal_mode", "wal")?;
-    // A commit returns when the disk has it.
-    connection.pragma_update(None, "synchronous", "full")?;
-    connection.pragma_update(None, "foreign_keys", true)?;
-    connection.set_prepared_statement_cache_capacity(32);
-    Ok(connection)
+    fn open(&self) -> rusqlite::Result<Connection> {
+        let connection = Connection::open(&self.path)?;
+        connection.busy_timeout(self.busy_timeout)?;
+        connection.pragma_update(None, "journal_mode", "wal")?;
+        // A commit returns when the disk has it.
+        connection.pragma_update(None, "synchronous", "full")?;
+        connection.pragma_update(None, "foreign_keys", true)?;
+        connection.set_prepared_statement_cache_capacity(32);
+        Ok(connection)
+    }
 }
