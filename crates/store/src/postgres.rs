@@ -11,8 +11,8 @@ use sqlx::{
 };
 
 use crate::{
-    Append, Cursor, Filter, GameId, Millis, NewGame, OpenError, Projected, StoredEvent, StoredGame,
-    Summary, Unavailable,
+    Append, Cursor, Filter, GameId, Millis, NewGame, OpenError, Projected, Standing, StoredEvent,
+    StoredGame, Summary, Unavailable,
     sql::{self, Tokens},
     store::{Refused, Written},
 };
@@ -194,6 +194,25 @@ impl Postgres {
             .bind(column(&projected, |one| one.game.as_str()))
             .bind(column(&projected, |one| one.seq.cast_signed()))
             .bind(column(&projected, |one| one.projection.as_str()))
+            .execute(&self.0)
+            .await?;
+        Ok(())
+    }
+
+    pub(crate) async fn replace_standing(
+        &self,
+        game: GameId,
+        old: Standing,
+        new: Standing,
+    ) -> Result<(), Unavailable> {
+        sqlx::query(sql::REPLACE_STANDING)
+            .bind(new.status.as_str())
+            .bind(new.deadline_at.map(|at| at.0))
+            .bind(new.wants_engine)
+            .bind(game.as_str())
+            .bind(old.status.as_str())
+            .bind(old.deadline_at.map(|at| at.0))
+            .bind(old.wants_engine)
             .execute(&self.0)
             .await?;
         Ok(())
