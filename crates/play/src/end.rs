@@ -40,10 +40,20 @@ impl From<Option<Color>> for Winner {
 /// The end of a played game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct End {
-    /// The color that won; `None` for a draw.
+    /// The color that won; `None` for a draw and for an end without a result.
     pub winner: Option<Color>,
     /// Why.
     pub cause: EndCause,
+}
+
+impl End {
+    /// The result; `None` if the game was closed without one.
+    pub fn outcome(&self) -> Option<Winner> {
+        match self.cause {
+            EndCause::Aborted | EndCause::Unfinished => None,
+            _ => Some(self.winner.into()),
+        }
+    }
 }
 
 impl From<Outcome> for End {
@@ -70,6 +80,10 @@ pub enum EndCause {
     Abandoned,
     /// The game reached [`MAX_PLY`](crate::MAX_PLY) moves: a draw.
     MoveLimit,
+    /// The server closed a game with fewer than two moves: there is no result.
+    Aborted,
+    /// The server closed a game that was not played on: there is no result.
+    Unfinished,
     /// An imported record ends with this word, which is none of ours.
     Recorded(String),
 }
@@ -84,6 +98,8 @@ impl EndCause {
             Self::Agreement => "agreement",
             Self::Abandoned => "abandoned",
             Self::MoveLimit => "move-limit",
+            Self::Aborted => "aborted",
+            Self::Unfinished => "unfinished",
             Self::Recorded(word) => word,
         }
     }
@@ -96,6 +112,8 @@ impl EndCause {
             "agreement" => Self::Agreement,
             "abandoned" => Self::Abandoned,
             "move-limit" => Self::MoveLimit,
+            "aborted" => Self::Aborted,
+            "unfinished" => Self::Unfinished,
             _ => {
                 let text = value::StrDeserializer::<value::Error>::new(word);
                 match EndReason::deserialize(text) {
@@ -121,6 +139,8 @@ mod tests {
             EndCause::Agreement,
             EndCause::Abandoned,
             EndCause::MoveLimit,
+            EndCause::Aborted,
+            EndCause::Unfinished,
             EndCause::Recorded("adjudication".into()),
         ] {
             assert_eq!(EndCause::from_word(cause.as_str()), cause);

@@ -65,6 +65,9 @@ pub enum EventKind {
     Flagged,
     /// A player claimed the win because the opponent had gone.
     Claimed,
+    /// The server closed the game, because nothing had happened in it for a long time. There is no result. `by` is the
+    /// player to move.
+    Closed,
     /// A record says how the game ended.
     Concluded {
         /// Who won.

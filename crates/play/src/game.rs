@@ -217,6 +217,7 @@ impl Game {
             EventKind::Resigned => self.stop(Some(!by), EndCause::Resignation, at),
             EventKind::Flagged => self.stop(Some(!by), EndCause::Time, at),
             EventKind::Claimed => self.stop(Some(by), EndCause::Abandoned, at),
+            EventKind::Closed => self.stop(None, self.cause_of_closing(), at),
             EventKind::Concluded { outcome, reason } => {
                 self.stop(outcome.color(), EndCause::from_word(reason), at);
             }

@@ -7,6 +7,7 @@
 mod bot;
 mod clock;
 mod clocks;
+mod closing;
 mod command;
 mod end;
 mod event;
@@ -28,6 +29,7 @@ mod tests;
 pub use bot::{Bot, BotUnavailable, UnknownBot};
 pub use clock::{ClockSetting, ClockStart, ClockView};
 pub use clocks::{Clocks, LAG_BUDGET};
+pub use closing::ClosingTimes;
 pub use command::{Act, Command, CommandId, OfferAction};
 pub use end::{End, EndCause, Winner};
 pub use event::{Event, EventKind, LoggedEvent};

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use tessera_rules::{BoardView, ByColor, Color, GameKind, MoveView, Scoreboard};
 
-use crate::{ClockView, Game, MoveEntry, OfferKind, PlayedMove, Seat, Winner};
+use crate::{ClockView, End, Game, MoveEntry, OfferKind, PlayedMove, Seat, Winner};
 
 /// Whether a game goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -69,10 +69,11 @@ pub struct Snapshot<Moves = Vec<MoveEntry>> {
     pub seq: u64,
     /// Whether it goes on.
     pub status: Status,
-    /// How it ended; `null` while it goes on.
+    /// How it ended; `null` while it goes on, and if it ended without a result.
     #[cfg_attr(feature = "openapi", schema(required = true))]
     pub outcome: Option<Winner>,
-    /// Why it ended: a word of the rules such as `connected`, or `resignation`, `time`, `agreement`, `abandoned`, `move-limit`.
+    /// Why it ended: a word of the rules such as `connected`, or `resignation`, `time`, `agreement`, `abandoned`, `move-limit`;
+    /// without a result `aborted` or `unfinished`.
     #[cfg_attr(feature = "openapi", schema(required = true))]
     pub reason: Option<String>,
     /// Whose turn it is; meaningless once the game is over.
@@ -134,7 +135,7 @@ impl Game {
             kind: view.kind,
             seq: self.seq(),
             status: self.status(),
-            outcome: self.end().map(|end| end.winner.into()),
+            outcome: self.end().and_then(End::outcome),
             reason: self.end().map(|end| end.cause.as_str().to_owned()),
             turn: view.turn,
             ply: record.ply() as u32,

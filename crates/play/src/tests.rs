@@ -1,5 +1,6 @@
 //! The fold and its decisions, without time, store or network.
 
+mod closing;
 mod commands;
 mod local;
 mod offers;
@@ -9,9 +10,9 @@ mod time;
 use tessera_rules::{ByColor, Color};
 
 use super::{
-    Act, ClockSetting, ClockStart, Command, Corrupt, DecisionContext, End, EndCause, Event,
-    EventKind, Game, Header, Impossible, LoggedEvent, Millis, OfferAction, OfferKind, Offers,
-    Refusal, Reopening, Seat, SeatSet, UndoOffer, Winner,
+    Act, ClockSetting, ClockStart, ClosingTimes, Command, Corrupt, DecisionContext, End, EndCause,
+    Event, EventKind, Game, Header, Impossible, LoggedEvent, Millis, OfferAction, OfferKind,
+    Offers, Refusal, Reopening, Seat, SeatSet, Status, UndoOffer, Winner,
 };
 
 const WHITE: SeatSet = SeatSet::WHITE;

@@ -14,7 +14,7 @@ pub use acts::{
     ClaimRequest, DrawRequest, MoveRequest, RedoRequest, RematchRequest, ResignRequest, UndoRequest,
 };
 pub use create::{Created, First, NewGame, SeatSecret};
-pub use list::{GameLine, GameList};
+pub use list::{GameLine, GameList, ListedStatus};
 pub use position_info::{
     BestMove, BestMoveRequest, KindList, KindView, PositionInfo, PositionQuery, SearchLimits,
 };

@@ -15,7 +15,7 @@ pub struct GameLine {
     pub kind: GameKind,
     /// Whether it goes on.
     pub status: Status,
-    /// How it ended; `null` while it goes on.
+    /// How it ended; `null` while it goes on, and if it ended without a result.
     #[cfg_attr(feature = "openapi", schema(required = true))]
     pub outcome: Option<Winner>,
     /// Why it ended, in one word; `null` while it goes on.
@@ -33,6 +33,23 @@ pub struct GameLine {
     pub created: i64,
     /// When the last event happened, or the game was created, in milliseconds since 1970.
     pub changed: i64,
+    /// When the last event happened, or a player came, left or acted, as far as the server knows; in milliseconds since 1970.
+    pub last_active_at: i64,
+    /// How many clients look on now without a seat.
+    pub watchers: u32,
+}
+
+/// Which games are listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub enum ListedStatus {
+    /// Games that go on.
+    Playing,
+    /// Games that are over.
+    Finished,
+    /// Games that go on and have a move, with a player who is connected or was active within the last five minutes.
+    Live,
 }
 
 /// A page of the list, newest first.

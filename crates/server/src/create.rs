@@ -5,7 +5,8 @@ mod record;
 use sha2::{Digest, Sha256};
 use tessera_engine::{Level, level::UnknownLevel};
 use tessera_play::{
-    BotUnavailable, ClockSetting, Corrupt, Game, Header, LoggedEvent, MAX_PLY, Millis, Seat,
+    BotUnavailable, ClockSetting, ClosingTimes, Corrupt, Game, Header, LoggedEvent, MAX_PLY,
+    Millis, Seat,
 };
 use tessera_protocol::{Code, First, LevelChoice, NewGame, NewSeat, Problem};
 use tessera_rules::{AnyGame, ByColor, Color, GameKind, PositionError, pgn::TranscriptError};
@@ -84,7 +85,11 @@ const MAX_PACE: u32 = 60_000;
 const MAX_SECONDS: u32 = 86_400;
 
 /// Makes the game that a request describes.
-pub(crate) fn create(request: NewGame, now: Millis) -> Result<CreatedGame, NewGameError> {
+pub(crate) fn create(
+    request: NewGame,
+    now: Millis,
+    closing: ClosingTimes,
+) -> Result<CreatedGame, NewGameError> {
     let clock = request.clock.map(check_clock).transpose()?;
     if request.pace.is_some_and(|pace| pace > MAX_PACE) {
         return Err(NewGameError::Pace);
@@ -130,7 +135,7 @@ pub(crate) fn create(request: NewGame, now: Millis) -> Result<CreatedGame, NewGa
         record.replay(&mut game, now)?;
     }
     let listed = !request.unlisted;
-    let stored = stored(id, listed, &game, &seat_tokens);
+    let stored = stored(id, listed, &game, &seat_tokens, closing);
     Ok(CreatedGame {
         loaded: LoadedGame {
             id,
@@ -151,12 +156,13 @@ pub(crate) fn rematch(
     game: &Game,
     seat_tokens: &SeatTokens,
     now: Millis,
+    closing: ClosingTimes,
 ) -> store::NewGame {
     let header = game.header().exchanged(id.to_string(), rand::random());
     let next = Game::new(game.kind(), header, now).expect("a start that was read once reads again");
     let hashes = seat_tokens.hashes().to_vec();
     let seat_tokens = SeatTokens::new(hashes, next.header().holders);
-    stored(rematch_id(id), listed, &next, &seat_tokens)
+    stored(rematch_id(id), listed, &next, &seat_tokens, closing)
 }
 
 /// The id of a game's rematch. It is derived from the id of the game, so that creating the rematch twice makes one game.
@@ -171,7 +177,13 @@ pub(crate) fn rematch_id(id: GameId) -> GameId {
         .expect("ten characters of the alphabet are an id")
 }
 
-fn stored(id: GameId, listed: bool, game: &Game, seat_tokens: &SeatTokens) -> store::NewGame {
+fn stored(
+    id: GameId,
+    listed: bool,
+    game: &Game,
+    seat_tokens: &SeatTokens,
+    closing: ClosingTimes,
+) -> store::NewGame {
     let event = |logged: &LoggedEvent| store::Event {
         at: stored_time(Millis(logged.at)),
         payload: json_text(&logged.event),
@@ -184,7 +196,7 @@ fn stored(id: GameId, listed: bool, game: &Game, seat_tokens: &SeatTokens) -> st
         header: json_text(game.header()),
         tokens: seat_tokens.hashes().to_vec(),
         events: game.log().iter().map(event).collect(),
-        standing: standing(game),
+        standing: standing(game, closing),
         projection: Projection::of(game).to_json(),
     }
 }

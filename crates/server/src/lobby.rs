@@ -1,14 +1,16 @@
 //! All rooms of this node, by the id of their game.
 
 use std::{
+    cmp::Reverse,
     collections::HashMap,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
+use tessera_rules::GameKind;
 use tessera_store::GameId;
 
 use crate::{
-    room::{self, RoomContext, RoomHandle},
+    room::{self, Activity, RoomContext, RoomHandle},
     stored::LoadedGame,
 };
 
@@ -58,6 +60,32 @@ impl Lobby {
             let room = room::begin(loaded, Arc::clone(&self.context), Arc::downgrade(self));
             rooms.insert(id, room);
         }
+    }
+
+    /// The live games, of this kind if one is named: those with the latest activity first, at most `limit`.
+    pub(crate) fn live(
+        &self,
+        kind: Option<GameKind>,
+        limit: usize,
+    ) -> Vec<(GameId, Activity, RoomHandle)> {
+        let now = self.context.time.now();
+        let rooms = self.rooms();
+        let mut live: Vec<_> = rooms
+            .iter()
+            .filter_map(|(id, room)| Some((*id, room.activity()?, room)))
+            .filter(|(_, activity, _)| activity.is_live(now))
+            .filter(|(_, activity, _)| kind.is_none_or(|kind| activity.kind == kind))
+            .collect();
+        live.sort_by_key(|(id, activity, _)| (Reverse(activity.last_active_at), *id));
+        live.truncate(limit);
+        live.into_iter()
+            .map(|(id, activity, room)| (id, activity, room.clone()))
+            .collect()
+    }
+
+    /// What is going on in a game, if it is in memory.
+    pub(crate) fn activity(&self, id: GameId) -> Option<Activity> {
+        self.rooms().get(&id)?.activity()
     }
 
     #[cfg(test)]

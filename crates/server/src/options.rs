@@ -3,6 +3,7 @@
 use std::{net::SocketAddr, path::PathBuf, thread, time::Duration};
 
 use clap::Args;
+use tessera_play::ClosingTimes;
 use url::Url;
 
 use crate::{
@@ -85,6 +86,24 @@ pub struct Options {
     )]
     pub claim_after: u64,
 
+    /// Seconds without an event after which a game with fewer than two moves is aborted; 3 days by default
+    #[arg(
+        long,
+        env = "TESSERA_ABORT_AFTER",
+        value_name = "SECONDS",
+        default_value_t = 3 * DAY
+    )]
+    pub abort_after: u32,
+
+    /// Seconds without an event after which a game without a running clock is closed as unfinished; 30 days by default
+    #[arg(
+        long,
+        env = "TESSERA_ABANDON_AFTER",
+        value_name = "SECONDS",
+        default_value_t = 30 * DAY
+    )]
+    pub abandon_after: u32,
+
     /// Seconds that a game stays in memory after its last use
     #[arg(
         long,
@@ -94,6 +113,9 @@ pub struct Options {
     )]
     pub linger: u64,
 }
+
+/// In seconds.
+const DAY: u32 = 86_400;
 
 /// Parses `*` or an origin.
 fn origin(text: &str) -> Result<String, &'static str> {
@@ -271,6 +293,10 @@ impl Options {
             // Only the room knows when a player left, so it stays in memory until the opponent can claim the win.
             linger: Duration::from_secs(self.linger.max(self.claim_after.saturating_add(60))),
             backlog: self.limits.backlog.max(1),
+            closing: ClosingTimes {
+                abort_after: i64::from(self.abort_after) * 1_000,
+                abandon_after: i64::from(self.abandon_after) * 1_000,
+            },
         }
     }
 }

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use tessera_play::{Game, Seat, Status, Winner};
 use tessera_protocol::GameLine;
 use tessera_rules::{ByColor, GameKind, Outcome, PositionError, UnknownKind, view::LastMove};
-use tessera_store::{Projected, Store, Summary, Unavailable};
+use tessera_store::{GameId, Projected, Store, Summary, Unavailable};
 
 use crate::{json::json_text, stored::LoadedGame};
 
@@ -32,7 +32,8 @@ pub(crate) struct Projection {
 /// How the game ended, by the rules or otherwise.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct End {
-    outcome: Winner,
+    /// None if the game was closed without a result.
+    outcome: Option<Winner>,
     reason: String,
 }
 
@@ -62,7 +63,7 @@ impl Projection {
             last: view.last,
             ruled: view.outcome,
             end: game.end().map(|end| End {
-                outcome: end.winner.into(),
+                outcome: end.outcome(),
                 reason: end.cause.as_str().to_owned(),
             }),
             changed: game.last_change().0,
@@ -74,39 +75,47 @@ impl Projection {
     }
 
     /// The line of the game whose row the store has read.
-    fn line(self, row: &Summary) -> Result<GameLine, LineError> {
+    fn line_of_row(self, row: &Summary) -> Result<GameLine, LineError> {
         /// The part of the header that the list shows.
         #[derive(Deserialize)]
         struct Seats {
             seats: ByColor<Seat>,
         }
         let Seats { seats } = serde_json::from_str(&row.header).map_err(LineError::Header)?;
-        let kind: GameKind = row.kind.parse()?;
+        Ok(self.line(row.id, row.kind.parse()?, seats, row.created_at.0)?)
+    }
+
+    /// The line of the game with this id, and the parts of its header that the list shows.
+    pub(crate) fn line(
+        self,
+        id: GameId,
+        kind: GameKind,
+        seats: ByColor<Seat>,
+        created: i64,
+    ) -> Result<GameLine, PositionError> {
         let mut view = kind.game_at(&self.position)?.view();
         view.last = self.last;
         view.outcome = self.ruled;
         if self.end.is_some() {
             view.alerts.clear();
         }
-        let (outcome, reason) = match self.end {
-            Some(End { outcome, reason }) => (Some(outcome), Some(reason)),
-            None => (None, None),
-        };
         Ok(GameLine {
-            id: row.id.to_string(),
+            id: id.to_string(),
             kind,
-            status: match outcome {
+            status: match self.end {
                 None => Status::Playing,
                 Some(_) => Status::Finished,
             },
-            outcome,
-            reason,
+            outcome: self.end.as_ref().and_then(|end| end.outcome),
+            reason: self.end.map(|end| end.reason),
             turn: view.turn,
             ply: self.ply,
             view,
             seats,
-            created: row.created_at.0,
+            created,
             changed: self.changed,
+            last_active_at: self.changed,
+            watchers: 0,
         })
     }
 }
@@ -135,7 +144,7 @@ pub(crate) async fn lines(store: &Store, rows: Vec<Summary>) -> Result<Vec<GameL
 fn from_row(row: &Summary) -> Result<GameLine, LineError> {
     let projection = row.projection.as_deref().ok_or(LineError::Missing)?;
     let projection: Projection = serde_json::from_str(projection).map_err(LineError::Projection)?;
-    projection.line(row)
+    projection.line_of_row(row)
 }
 
 /// Folds the log of a game whose row has no projection that reads, and notes the projection to keep.
@@ -167,7 +176,7 @@ async fn from_log(
         seq: game.seq(),
         projection: projection.to_json(),
     });
-    match projection.line(row) {
+    match projection.line_of_row(row) {
         Ok(line) => Ok(Some(line)),
         Err(error) => {
             tracing::error!(%id, %error, "a game is left out of the list");
@@ -178,12 +187,17 @@ async fn from_log(
 
 #[cfg(test)]
 mod tests {
-    use tessera_play::{Event, EventKind, Header, LoggedEvent, Millis};
+    use tessera_play::{ClosingTimes, Event, EventKind, Header, LoggedEvent, Millis};
     use tessera_rules::{BoardView, Color};
-    use tessera_store::GameId;
 
     use super::*;
     use crate::stored::{standing, stored_time};
+
+    /// In milliseconds.
+    const CLOSING: ClosingTimes = ClosingTimes {
+        abort_after: 1_000,
+        abandon_after: 10_000,
+    };
 
     fn begin(kind: GameKind) -> Game {
         let people = ByColor::new(|_| Seat::Human { name: None });
@@ -209,7 +223,7 @@ mod tests {
             kind: game.kind().to_string(),
             created_at: stored_time(game.created()),
             header: json_text(game.header()),
-            status: standing(game).status,
+            status: standing(game, CLOSING).status,
             projection: Some(Projection::of(game).to_json()),
         };
         from_row(&row).unwrap()
@@ -280,6 +294,11 @@ mod tests {
         play(&mut game, "b1-b3");
         apply(&mut game, Color::White, EventKind::Resigned);
         assert_eq!(line_of(&game).outcome, Some(Winner::Black));
+        assert_is_line_of(&game);
+
+        let mut game = begin("lines-of-action".parse().unwrap());
+        assert!(game.close(CLOSING, Millis(10_000)).is_some());
+        assert_eq!(line_of(&game).reason.as_deref(), Some("aborted"));
         assert_is_line_of(&game);
     }
 }

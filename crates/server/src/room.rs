@@ -3,6 +3,7 @@
 //! The log decides and the room is a cache of it: a room can be dropped at any time, and another one, on this node or
 //! another, goes on from the log. An event that cannot be appended is forgotten.
 
+mod activity;
 mod computer;
 mod context;
 mod fan_out;
@@ -36,6 +37,7 @@ use crate::{
     create::rematch_id, lobby::Lobby, metrics::Counted, stored::LoadedGame, token::SeatTokens,
 };
 
+pub(crate) use activity::Activity;
 use computer::{Computer, SearchPurpose};
 pub(crate) use context::{RoomConfig, RoomContext};
 pub(crate) use handle::{
@@ -86,6 +88,7 @@ pub(crate) struct Room {
     /// The fan-out to listeners, while there are any.
     live: Option<broadcast::Sender<Broadcast>>,
     state: watch::Sender<RoomState>,
+    activity: watch::Sender<Option<Activity>>,
     /// The standing that the store has.
     stored_standing: Standing,
     /// Whether the log may hold events that this room has not read.
@@ -112,7 +115,11 @@ impl Room {
             tokens,
             standing,
         } = loaded;
-        let Mailbox { messages, state } = mailbox;
+        let Mailbox {
+            messages,
+            state,
+            activity,
+        } = mailbox;
         let (internal_tx, internal_rx) = mpsc::unbounded_channel();
         let now = context.time.now();
         Self {
@@ -127,6 +134,7 @@ impl Room {
             internal_tx,
             live: None,
             state,
+            activity,
             stored_standing: standing,
             is_uncertain: false,
             is_corrupt: false,
@@ -142,6 +150,7 @@ impl Room {
     async fn run(mut self) {
         // A clock that ran out while the game was not loaded ends it before the first snapshot.
         self.settle().await;
+        self.correct_standing().await;
         self.publish(None);
         let mut timer = pin!(sleep_until(self.next_wake()));
         loop {
@@ -151,6 +160,7 @@ impl Room {
                 return;
             }
             self.arrange_computer();
+            self.publish_activity();
             let wake = self.next_wake();
             // Early wake-ups are harmless, so most resets are skipped.
             if wake < timer.deadline() || timer.is_elapsed() {
@@ -159,7 +169,9 @@ impl Room {
             select! {
                 message = self.messages.recv() => match message {
                     Some(message) => {
-                        self.last_used = Instant::now();
+                        if !matches!(*message, Message::Line { .. }) {
+                            self.last_used = Instant::now();
+                        }
                         self.settle().await;
                         self.handle(*message).await;
                     }
@@ -211,6 +223,9 @@ impl Room {
             }
             Message::Copy { reply } => {
                 let _ = reply.send(self.copy());
+            }
+            Message::Line { reply } => {
+                let _ = reply.send(self.line());
             }
             Message::Measured { connection, delay } => self.connections.measured(connection, delay),
         }
@@ -307,7 +322,9 @@ impl Room {
         }
         let seats = seats.unwrap_or_default();
         self.join(seats).await.map_err(unavailable)?;
-        let (connection, replaced) = self.connections.enter(seats, channel);
+        let (connection, replaced) =
+            self.connections
+                .enter(seats, channel, self.context.time.now());
         if !seats.is_empty() {
             self.broadcast_presence();
         }
@@ -350,7 +367,8 @@ impl Room {
             wake = Instant::now() + self.context.config.linger;
         }
         let flag = self.game.flag_at(self.connections.delay());
-        for due in [flag, self.computer.due()].into_iter().flatten() {
+        let closing = self.game.closes_at(self.context.config.closing);
+        for due in [flag, closing, self.computer.due()].into_iter().flatten() {
             wake = wake.min(Instant::now() + self.context.time.until(due));
         }
         let search_retry = self.computer.retry_at();
@@ -364,8 +382,11 @@ impl Room {
         }
     }
 
+    /// Whether the room must stay in memory. Computers that play each other pause when no client has looked for a while:
+    /// their room is dropped, and the next one that is opened goes on.
     fn is_needed(&self) -> bool {
-        !self.connections.is_empty() || self.awaits_computer()
+        let is_awaited = self.awaits_computer() && !self.game.header().is_between_computers();
+        !self.connections.is_empty() || is_awaited
     }
 
     fn is_idle(&self) -> bool {

@@ -1,6 +1,6 @@
 //! Games between the store, which keeps texts, and the fold of `tessera_play`.
 
-use tessera_play::{Corrupt, Game, LoggedEvent, Millis};
+use tessera_play::{ClosingTimes, Corrupt, Game, LoggedEvent, Millis};
 use tessera_rules::UnknownKind;
 use tessera_store::{self as store, GameId, Standing, StoredEvent, StoredGame, TokenHash};
 
@@ -66,14 +66,19 @@ pub(crate) fn stored_time(at: Millis) -> store::Millis {
     store::Millis(at.0)
 }
 
-/// What the store searches games by.
-pub(crate) fn standing(game: &Game) -> Standing {
+/// What the store searches games by. Computers that play each other pause while no client looks on, so they are not searched.
+pub(crate) fn standing(game: &Game, closing: ClosingTimes) -> Standing {
+    let awaits_computer =
+        game.computer_to_move().is_some() || game.draw_offer_to_computer().is_some();
     Standing {
         status: match game.end() {
             None => store::Status::Playing,
             Some(_) => store::Status::Finished,
         },
-        deadline_at: game.deadline().map(stored_time),
-        wants_engine: game.computer_to_move().is_some() || game.draw_offer_to_computer().is_some(),
+        deadline_at: game
+            .deadline()
+            .or_else(|| game.closes_at(closing))
+            .map(stored_time),
+        wants_engine: awaits_computer && !game.header().is_between_computers(),
     }
 }

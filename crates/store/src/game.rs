@@ -57,9 +57,10 @@ impl TryFrom<&str> for Status {
 pub struct Standing {
     /// Whether the game goes on.
     pub status: Status,
-    /// When the clock of the player to move runs out.
+    /// When the game ends unless an event comes before: the clock of the player to move runs out, or without a running
+    /// clock the game is closed.
     pub deadline_at: Option<Millis>,
-    /// Whether a computer is to move or to answer an offer.
+    /// Whether a computer is to move or to answer an offer, and a person plays against it.
     pub wants_engine: bool,
 }
 

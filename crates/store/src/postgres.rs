@@ -10,8 +10,8 @@ use sqlx::{AssertSqlSafe, ConnectOptions, Connection, PgConnection, postgres::Pg
 use tokio::time::timeout;
 
 use crate::{
-    Append, Cursor, Filter, GameId, Millis, NewGame, OpenError, Projected, StoredEvent, StoredGame,
-    Summary, Unavailable,
+    Append, Cursor, Filter, GameId, Millis, NewGame, OpenError, Projected, Standing, StoredEvent,
+    StoredGame, Summary, Unavailable,
     sql::{self, Tokens},
     store::{Refused, Written},
 };
@@ -153,6 +153,25 @@ impl Postgres {
         self.0
             .run(move |connection| Box::pin(project(connection, projected)))
             .await
+    }
+
+    pub(crate) async fn replace_standing(
+        &self,
+        game: GameId,
+        old: Standing,
+        new: Standing,
+    ) -> Result<(), Unavailable> {
+        sqlx::query(sql::REPLACE_STANDING)
+            .bind(new.status.as_str())
+            .bind(new.deadline_at.map(|at| at.0))
+            .bind(new.wants_engine)
+            .bind(game.as_str())
+            .bind(old.status.as_str())
+            .bind(old.deadline_at.map(|at| at.0))
+            .bind(old.wants_engine)
+            .execute(&self.0)
+            .await?;
+        Ok(())
     }
 
     pub(crate) async fn due(&self, now: Millis, limit: u32) -> Result<Vec<GameId>, Unavailable> {

@@ -8,6 +8,9 @@ pub(crate) const DUE: &str =
     "select id from game where deadline_at <= $1 order by deadline_at limit $2";
 pub(crate) const AWAITING_ENGINE: &str =
     "select id from game where wants_engine and id > $1 order by id limit $2";
+/// Compares with the old standing, so that the standing after another server's event stays.
+pub(crate) const REPLACE_STANDING: &str = "update game set status = $1, deadline_at = $2, wants_engine = $3 \
+     where id = $4 and status = $5 and deadline_at is not distinct from $6 and wants_engine = $7";
 pub(crate) const PING: &str = "select count(*) from game where id = ''";
 
 /// The list behind a cursor (`$1`, `$2`), of kind `$3` if the filter names one. `is_head` joins a game with its `game_head`.

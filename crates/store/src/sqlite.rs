@@ -147,6 +147,28 @@ impl Sqlite {
         self.writer.run(write).await
     }
 
+    pub(crate) async fn replace_standing(
+        &self,
+        game: GameId,
+        old: Standing,
+        new: Standing,
+    ) -> Result<(), Unavailable> {
+        let write = move |connection: &mut Connection| {
+            let mut replace = connection.prepare_cached(sql::REPLACE_STANDING)?;
+            replace.execute(params![
+                new.status,
+                new.deadline_at,
+                new.wants_engine,
+                game,
+                old.status,
+                old.deadline_at,
+                old.wants_engine,
+            ])?;
+            Ok(())
+        };
+        self.writer.run(write).await
+    }
+
     pub(crate) async fn due(&self, now: Millis, limit: u32) -> Result<Vec<GameId>, Unavailable> {
         self.game_ids(sql::DUE, (now, limit)).await
     }

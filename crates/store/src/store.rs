@@ -11,7 +11,7 @@ use tokio::time::timeout;
 use crate::postgres::Postgres;
 use crate::{
     Append, AppendError, CreateError, Cursor, Filter, GameId, Millis, NewGame, OpenError, Page,
-    Projected, StoredEvent, StoredGame, Unavailable, sqlite::Sqlite, writer::Writer,
+    Projected, Standing, StoredEvent, StoredGame, Unavailable, sqlite::Sqlite, writer::Writer,
 };
 
 /// The time limit of a call.
@@ -111,6 +111,17 @@ impl Store {
     /// whose log has grown since is dropped.
     pub async fn project(&self, projected: Vec<Projected>) -> Result<(), Unavailable> {
         with_database!(&self.database, database => database.project(projected).await)
+    }
+
+    /// Sets the standing of a game in which nothing has happened, unless it is no longer the old one: for a game that was
+    /// stored by an earlier version or with other options.
+    pub async fn replace_standing(
+        &self,
+        game: GameId,
+        old: Standing,
+        new: Standing,
+    ) -> Result<(), Unavailable> {
+        with_database!(&self.database, database => database.replace_standing(game, old, new).await)
     }
 
     /// Games whose deadline has passed, the most overdue first.

@@ -52,6 +52,7 @@ contract! {
     search::the_list_is_filtered_by_kind_and_status,
     search::pages_show_every_game_once,
     search::games_are_due_when_their_deadline_has_come,
+    search::a_standing_is_replaced_unless_it_has_changed,
     search::all_games_that_wait_for_a_computer_are_found,
     projection::the_list_shows_the_projection_after_the_last_event,
     projection::a_game_of_the_version_before_gets_its_projection,

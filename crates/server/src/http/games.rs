@@ -1,16 +1,22 @@
 //! Creating, showing and listing games.
 
+use std::time::Duration;
+
 use axum::{
     body::Bytes,
     extract::{Request, State},
     http::{HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
+use futures_util::future::join_all;
 use mime::Mime;
 use serde::Deserialize;
-use tessera_protocol::{Code, Created, GameList, NewGame, Problem, SeatSecret, Snapshot, Status};
+use tessera_protocol::{
+    Code, Created, GameLine, GameList, ListedStatus, NewGame, Problem, SeatSecret, Snapshot,
+};
 use tessera_rules::{ByColor, GameKind};
 use tessera_store::{CreateError, Cursor, Filter};
+use tokio::time::timeout;
 use utoipa::IntoParams;
 
 use super::{
@@ -19,7 +25,10 @@ use super::{
     middleware,
     problems::{BadQuery, UnknownGame, UnreadableBody},
 };
-use crate::{create, projection, room::SnapshotJson};
+use crate::{
+    create, projection,
+    room::{Activity, SnapshotJson},
+};
 
 /// Create a game
 ///
@@ -44,7 +53,8 @@ pub(super) async fn create(
     let request = read_request(request, &app).await?;
     middleware::limit_new_games(&app, client)?;
     let context = app.lobby.context();
-    let created = create::create(request, context.time.now()).map_err(Problem::from)?;
+    let created = create::create(request, context.time.now(), context.config.closing)
+        .map_err(Problem::from)?;
     context
         .store
         .create(created.stored)
@@ -127,9 +137,9 @@ pub(super) fn json_response(json: Bytes) -> Response {
 pub(super) struct ListParams {
     /// Only of this kind.
     kind: Option<GameKind>,
-    /// Only games that go on, or only games that are over.
-    status: Option<Status>,
-    /// The `next` of an earlier page.
+    /// Only games that go on, only games that are over, or only live games, the latest activity first.
+    status: Option<ListedStatus>,
+    /// The `next` of an earlier page; live games have one page.
     cursor: Option<String>,
     /// The most games of a page, from 1 to 50; 20 by default.
     #[param(minimum = 1, maximum = 50)]
@@ -137,6 +147,8 @@ pub(super) struct ListParams {
 }
 
 /// List public games, the newest first
+///
+/// `live` lists the games that this server has in memory, the one with the latest activity first.
 #[utoipa::path(
     get, path = "/api/v1/games", operation_id = "list_games", tag = "games", params(ListParams),
     responses(
@@ -158,16 +170,51 @@ pub(super) async fn list(
     if !(1..=50).contains(&limit) {
         return Err(bad("`limit` must be from 1 to 50".to_owned()));
     }
+    let status = match params.status {
+        None => None,
+        Some(ListedStatus::Playing) => Some(tessera_store::Status::Playing),
+        Some(ListedStatus::Finished) => Some(tessera_store::Status::Finished),
+        Some(ListedStatus::Live) if cursor.is_some() => {
+            return Err(bad(
+                "live games have no further page: leave `cursor` out".to_owned()
+            ));
+        }
+        Some(ListedStatus::Live) => {
+            let games = live_games(&app, params.kind, limit as usize).await;
+            return Ok(axum::Json(GameList { games, next: None }));
+        }
+    };
     let filter = Filter {
         kind: params.kind.map(|kind| kind.to_string()),
-        status: params.status.map(|status| match status {
-            Status::Playing => tessera_store::Status::Playing,
-            Status::Finished => tessera_store::Status::Finished,
-        }),
+        status,
     };
     let store = &app.lobby.context().store;
     let page = store.list(&filter, cursor, limit).await?;
-    let games = projection::lines(store, page.games).await?;
+    let mut games = projection::lines(store, page.games).await?;
+    for line in &mut games {
+        if let Some(activity) = line.id.parse().ok().and_then(|id| app.lobby.activity(id)) {
+            show_activity(line, activity);
+        }
+    }
     let next = page.next.map(|cursor| cursor.to_string());
     Ok(axum::Json(GameList { games, next }))
+}
+
+/// How long a list waits for the lines of live games. A room that is busy for longer is left out.
+const LINE_TIMEOUT: Duration = Duration::from_secs(1);
+
+async fn live_games(app: &App, kind: Option<GameKind>, limit: usize) -> Vec<GameLine> {
+    let rooms = app.lobby.live(kind, limit).into_iter();
+    let lines = rooms.map(async |(_, activity, room)| {
+        let line = timeout(LINE_TIMEOUT, room.line()).await;
+        let mut line = line.ok()?.ok()??;
+        show_activity(&mut line, activity);
+        Some(line)
+    });
+    join_all(lines).await.into_iter().flatten().collect()
+}
+
+fn show_activity(line: &mut GameLine, activity: Activity) {
+    line.last_active_at = activity.last_active_at.0;
+    line.watchers = activity.watchers;
 }

@@ -6,7 +6,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use serde::Deserialize;
-use tessera_play::{ClockSetting, Seat};
+use tessera_play::{ClockSetting, Seat, Winner};
 use tessera_protocol::{Code, Problem};
 use tessera_rules::{
     Color, Transcript,
@@ -60,7 +60,11 @@ fn transcript(copy: &GameCopy) -> Transcript {
     };
     let mut transcript = Transcript::of(copy.record.as_ref(), tags);
     if let Some(end) = &copy.end {
-        transcript.result = end.winner.map_or(GameResult::Draw, GameResult::Win);
+        transcript.result = match end.outcome().map(Winner::color) {
+            Some(Some(winner)) => GameResult::Win(winner),
+            Some(None) => GameResult::Draw,
+            None => GameResult::Unfinished,
+        };
         end.cause
             .as_str()
             .clone_into(&mut transcript.tags.termination);

@@ -2,6 +2,7 @@
 
 use std::{sync::Arc, time::Duration};
 
+use tessera_play::ClosingTimes;
 use tessera_store::Store;
 
 use crate::{jobs::Jobs, metrics::Metrics, time::Time};
@@ -21,6 +22,8 @@ pub(crate) struct RoomContext {
 pub(crate) struct RoomConfig {
     /// After how long an absence the opponent may claim the win.
     pub(crate) claim_after: Duration,
+    /// When games without an event are closed.
+    pub(crate) closing: ClosingTimes,
     /// How long an unused room stays in memory.
     pub(crate) linger: Duration,
     /// How many messages a listener may be behind before it is dropped.

@@ -4,13 +4,13 @@ use std::{net::IpAddr, sync::Arc};
 
 use bytes::Bytes;
 use tessera_play::{Command, End, Header, LoggedEvent, Millis, Refusal, SeatSet, Snapshot};
-use tessera_protocol::Presence;
+use tessera_protocol::{GameLine, Presence};
 use tessera_rules::{AnyGame, ByColor};
 use tessera_store::TokenHash;
 use tokio::sync::{broadcast, mpsc, oneshot, watch};
 use tokio_util::sync::CancellationToken;
 
-use super::{Channel, SnapshotJson};
+use super::{Activity, Channel, SnapshotJson};
 
 /// A message to a room.
 #[derive(Debug)]
@@ -34,6 +34,10 @@ pub(super) enum Message {
     },
     Copy {
         reply: oneshot::Sender<GameCopy>,
+    },
+    /// The game's line in the list; it does not count as a use of the room.
+    Line {
+        reply: oneshot::Sender<Option<GameLine>>,
     },
     Measured {
         connection: u64,
@@ -142,6 +146,7 @@ pub(super) enum RoomState {
 pub(crate) struct RoomHandle {
     pub(super) messages: mpsc::Sender<Box<Message>>,
     pub(super) state: watch::Receiver<RoomState>,
+    pub(super) activity: watch::Receiver<Option<Activity>>,
 }
 
 impl RoomHandle {
@@ -153,6 +158,16 @@ impl RoomHandle {
     /// Whether the room has ended.
     pub(crate) fn is_closed(&self) -> bool {
         self.messages.is_closed()
+    }
+
+    /// `None` until the room has loaded its game.
+    pub(crate) fn activity(&self) -> Option<Activity> {
+        *self.activity.borrow()
+    }
+
+    /// The game's line in the list; `None` if the game cannot be shown.
+    pub(crate) async fn line(&self) -> Result<Option<GameLine>, ActError> {
+        self.request(|reply| Message::Line { reply }).await
     }
 
     /// Waits until the room has loaded its game.

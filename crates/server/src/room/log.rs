@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use tessera_play::{Corrupt, EventKind, Game, LoggedEvent, SeatSet};
-use tessera_store::{Append, AppendError, CreateError};
+use tessera_store::{Append, AppendError, CreateError, Standing};
 use tokio::time::Instant;
 
 use super::{RETRY, ReturnPreference, Room, SnapshotJson};
@@ -38,7 +38,27 @@ impl Room {
         Ok(())
     }
 
-    /// Commits what is due without a command: the end by the clock, the computer's move or answer.
+    fn standing(&self) -> Standing {
+        stored::standing(&self.game, self.context.config.closing)
+    }
+
+    /// Stores the standing of a game that an earlier version stored, or one with other closing times: the sweep would find
+    /// the game again and again.
+    pub(super) async fn correct_standing(&mut self) {
+        let (old, new) = (self.stored_standing, self.standing());
+        if old == new {
+            return;
+        }
+        match self.context.store.replace_standing(self.id, old, new).await {
+            Ok(()) => self.stored_standing = new,
+            // The next room of the game tries it again.
+            Err(error) => {
+                tracing::warn!(id = %self.id, %error, "the standing of a game cannot be corrected");
+            }
+        }
+    }
+
+    /// Commits what is due without a command: the end by the clock, the closing, the computer's move or answer.
     pub(super) async fn settle(&mut self) {
         if self
             .retry_at
@@ -64,6 +84,10 @@ impl Room {
                 return Some(flagged.clone());
             }
         }
+        let (closing, now) = (self.context.config.closing, self.context.time.now());
+        if let Some(closed) = self.game.close(closing, now) {
+            return Some(closed.clone());
+        }
         self.computer_due()
     }
 
@@ -76,7 +100,7 @@ impl Room {
     ) -> Result<Commit, StoreFailed> {
         let LoggedEvent { seq, at, ref event } = logged;
         let payload = json_text(event);
-        let standing = stored::standing(&self.game);
+        let standing = self.standing();
         let begin = Instant::now();
         // Only what listeners are sent again outlives the append.
         let listeners_payload = self.is_watched().then(|| payload.clone());
@@ -170,7 +194,7 @@ impl Room {
                 self.retry_at = Some(Instant::now() + RETRY);
                 return Err(StoreFailed);
             }
-            self.stored_standing = stored::standing(&self.game);
+            self.stored_standing = self.standing();
             self.publish(None);
             self.broadcast(|| self.snapshot().message(event.at.0, &event.payload));
         }
@@ -180,7 +204,14 @@ impl Room {
 
     /// Creates the rematch. Its id is derived from this game's, so creating it twice is harmless.
     pub(super) async fn create_rematch(&mut self) -> Result<(), StoreFailed> {
-        let rematch = create::rematch(self.id, self.listed, &self.game, &self.tokens, self.now());
+        let rematch = create::rematch(
+            self.id,
+            self.listed,
+            &self.game,
+            &self.tokens,
+            self.now(),
+            self.context.config.closing,
+        );
         match self.context.store.create(rematch).await {
             Ok(()) => {
                 self.context.metrics.games.inc();

@@ -6,7 +6,7 @@ use tessera_store::GameId;
 use tokio::sync::{mpsc, watch};
 
 use super::{
-    Room, RoomContext, RoomHandle,
+    Activity, Room, RoomContext, RoomHandle,
     handle::{Message, RoomState},
 };
 use crate::{lobby::Lobby, stored::LoadedGame};
@@ -50,16 +50,24 @@ pub(crate) fn begin(
 pub(super) struct Mailbox {
     pub(super) messages: mpsc::Receiver<Box<Message>>,
     pub(super) state: watch::Sender<RoomState>,
+    pub(super) activity: watch::Sender<Option<Activity>>,
 }
 
 pub(super) fn channel() -> (RoomHandle, Mailbox) {
     let (sender, messages) = mpsc::channel(MAILBOX_CAPACITY);
     let (state, watched) = watch::channel(RoomState::Loading);
+    let (activity, watched_activity) = watch::channel(None);
     let handle = RoomHandle {
         messages: sender,
         state: watched,
+        activity: watched_activity,
     };
-    (handle, Mailbox { messages, state })
+    let mailbox = Mailbox {
+        messages,
+        state,
+        activity,
+    };
+    (handle, mailbox)
 }
 
 async fn load(id: GameId, context: &RoomContext) -> Result<LoadedGame, RoomState> {

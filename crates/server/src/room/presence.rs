@@ -31,6 +31,8 @@ pub(super) struct Connections {
     open: HashMap<u64, Connection>,
     next: u64,
     gone_since: ByColor<Option<Millis>>,
+    /// When a player last came, left or acted, as far as this room knows.
+    last_seen: Option<Millis>,
     people: ByColor<bool>,
     claim_after: Duration,
 }
@@ -42,13 +44,19 @@ impl Connections {
             open: HashMap::new(),
             next: 0,
             gone_since: ByColor::new(|_| Some(now)),
+            last_seen: None,
             people: ByColor::new(|color| header.is_person(color)),
             claim_after,
         }
     }
 
     /// Adds a connection and cancels the sockets whose seats it takes over.
-    pub(super) fn enter(&mut self, seats: SeatSet, channel: Channel) -> (u64, CancellationToken) {
+    pub(super) fn enter(
+        &mut self,
+        seats: SeatSet,
+        channel: Channel,
+        now: Millis,
+    ) -> (u64, CancellationToken) {
         if channel == Channel::Socket {
             let replaced = self.open.extract_if(|_, other| {
                 other.channel == Channel::Socket && seats.iter().any(|seat| other.seats.has(seat))
@@ -70,6 +78,7 @@ impl Connections {
         );
         for seat in seats.iter() {
             self.gone_since[seat] = None;
+            self.last_seen = Some(now);
         }
         (number, replaced)
     }
@@ -83,6 +92,7 @@ impl Connections {
         for seat in left.seats.iter() {
             if !self.is_here(seat) {
                 self.gone_since[seat] = Some(now);
+                self.last_seen = Some(now);
                 is_changed = true;
             }
         }
@@ -92,6 +102,7 @@ impl Connections {
     /// A player has acted. If the player has no connection, the absence counts from now; returns whether that changes it.
     pub(super) fn sign_of_life(&mut self, seats: SeatSet, now: Millis) -> bool {
         let mut is_changed = false;
+        self.last_seen = Some(now);
         for seat in seats.iter() {
             if let Some(since) = &mut self.gone_since[seat]
                 && *since != now
@@ -112,6 +123,21 @@ impl Connections {
 
     pub(super) fn is_empty(&self) -> bool {
         self.open.is_empty()
+    }
+
+    pub(super) fn last_seen(&self) -> Option<Millis> {
+        self.last_seen
+    }
+
+    /// Whether a player is connected.
+    pub(super) fn has_player(&self) -> bool {
+        Color::ALL.into_iter().any(|color| self.is_here(color))
+    }
+
+    /// The number of connections that hold no seat.
+    pub(super) fn watchers(&self) -> u32 {
+        let spectators = self.open.values().filter(|one| one.seats.is_empty());
+        spectators.count() as u32
     }
 
     fn is_here(&self, color: Color) -> bool {

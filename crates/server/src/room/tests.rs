@@ -1,5 +1,7 @@
 //! Rooms with a clock that tests set, on a real store.
 
+mod activity;
+mod closing;
 mod computer;
 mod log;
 mod presence;
@@ -8,7 +10,7 @@ use std::sync::{Arc, mpsc};
 
 use serde_json::{Value, json};
 use tempfile::TempDir;
-use tessera_play::{Act, Command, Corrupt, Event, EventKind, OfferAction, Refusal};
+use tessera_play::{Act, ClosingTimes, Command, Corrupt, Event, EventKind, OfferAction, Refusal};
 use tessera_protocol::NewGame;
 use tessera_rules::{ByColor, Color};
 use tessera_store::{Append, GameId, Standing, Status, Store, TokenHash};
@@ -28,10 +30,17 @@ use crate::{
     token::Token,
 };
 
+/// In milliseconds.
+const DAY: i64 = 86_400_000;
+
 const CONFIG: RoomConfig = RoomConfig {
     claim_after: Duration::from_mins(1),
     linger: Duration::from_mins(5),
     backlog: 16,
+    closing: ClosingTimes {
+        abort_after: 3 * DAY,
+        abandon_after: 30 * DAY,
+    },
 };
 
 /// A node whose time stands still unless the test lets it pass.
@@ -109,7 +118,7 @@ impl Node {
     async fn create(&self, body: Value) -> (LoadedGame, ByColor<Option<Token>>) {
         let request: NewGame = serde_json::from_value(body).unwrap();
         let now = self.lobby.context().time.now();
-        let created = create::create(request, now).unwrap();
+        let created = create::create(request, now, CONFIG.closing).unwrap();
         self.store.create(created.stored).await.unwrap();
         (created.loaded, created.tokens)
     }

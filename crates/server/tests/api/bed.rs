@@ -82,7 +82,9 @@ impl Bed {
 
     /// On a SQLite file that these statements have made.
     pub(crate) async fn on_file(sql: &str) -> Self {
-        let mut bed = Self::prepare(&[]);
+        // The games of the file were played at fixed times and must not be closed.
+        let years = u32::MAX.to_string();
+        let mut bed = Self::prepare(&["--abort-after", &years, "--abandon-after", &years]);
         let file = bed.file();
         fs::create_dir_all(file.parent().unwrap()).unwrap();
         bed.execute(sql).await;

@@ -134,6 +134,33 @@ pub(crate) async fn games_are_due_when_their_deadline_has_come(bed: &Bed) {
     assert_eq!(store.due(Millis(30), 10).await.unwrap(), [soon]);
 }
 
+pub(crate) async fn a_standing_is_replaced_unless_it_has_changed(bed: &Bed) {
+    let store = bed.open().await;
+    let until = |at| Standing {
+        deadline_at: Some(Millis(at)),
+        ..playing()
+    };
+    let game = create(&store, |_| {}).await;
+    let other = create(&store, |_| {}).await;
+    let standing = async |id| store.load(id).await.unwrap().unwrap().standing;
+    store
+        .replace_standing(game, playing(), until(10))
+        .await
+        .unwrap();
+    assert_eq!(standing(game).await, until(10));
+    store
+        .replace_standing(game, playing(), until(20))
+        .await
+        .unwrap();
+    assert_eq!(standing(game).await, until(10), "it is another one by now");
+    store
+        .replace_standing(game, until(10), playing())
+        .await
+        .unwrap();
+    assert_eq!(standing(game).await, playing());
+    assert_eq!(standing(other).await, playing());
+}
+
 pub(crate) async fn all_games_that_wait_for_a_computer_are_found(bed: &Bed) {
     let store = bed.open().await;
     let waits = Standing {

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use tessera_engine::{Level, Report, Score};
-use tessera_play::{Bot, End, EndCause};
+use tessera_play::{Bot, End, EndCause, Winner};
 use tessera_rules::{
     Color, EndReason, GameKind, Touch, hecatomb, lines_of_action, mad_bishops, mitsudomoe,
     view::{AlertKind, FigureName},
@@ -205,10 +205,12 @@ impl Language {
 
     /// Who won, and why; without capitals and a full stop.
     pub fn end(self, end: &End, naming: Naming) -> (String, String) {
-        let result = match (self, end.winner) {
-            (_, Some(winner)) => self.wins(winner, naming),
-            (English, None) => "draw".into(),
-            (Portuguese, None) => "empate".into(),
+        let result = match (self, end.outcome().map(Winner::color)) {
+            (_, Some(Some(winner))) => self.wins(winner, naming),
+            (English, Some(None)) => "draw".into(),
+            (Portuguese, Some(None)) => "empate".into(),
+            (English, None) => "no result".into(),
+            (Portuguese, None) => "sem resultado".into(),
         };
         let loser = end.winner.map_or("", |winner| self.player(!winner, naming));
         let cause = match (self, &end.cause) {
@@ -233,6 +235,10 @@ impl Language {
             }
             (English, EndCause::MoveLimit) => "the longest game that is played".into(),
             (Portuguese, EndCause::MoveLimit) => "a partida mais longa que se joga".into(),
+            (English, EndCause::Aborted) => "the game was never begun".into(),
+            (Portuguese, EndCause::Aborted) => "a partida não chegou a começar".into(),
+            (English, EndCause::Unfinished) => "the game was not played on".into(),
+            (Portuguese, EndCause::Unfinished) => "a partida não foi continuada".into(),
             (English, EndCause::Recorded(_)) => "as recorded".into(),
             (Portuguese, EndCause::Recorded(_)) => "segundo o registo".into(),
         };

@@ -2,7 +2,9 @@
 
 use std::time::Instant;
 
-use tessera_play::{Act, ClockView, End, EndCause, Millis, OfferAction, OfferKind, Snapshot};
+use tessera_play::{
+    Act, ClockView, End, EndCause, Millis, OfferAction, OfferKind, Snapshot, Winner,
+};
 use tessera_rules::{AnyGame, ByColor, Color, PositionError};
 
 use super::{Flash, Game, Notice, Review, Table};
@@ -32,11 +34,10 @@ impl RemoteGame {
             }
         }
         let cause = snapshot.reason.as_deref().map(EndCause::from_word);
-        let end = snapshot.outcome.zip(cause);
         Ok(Self {
             record,
-            end: end.map(|(winner, cause)| End {
-                winner: winner.color(),
+            end: cause.map(|cause| End {
+                winner: snapshot.outcome.and_then(Winner::color),
                 cause,
             }),
             clock: snapshot.clock.clone(),

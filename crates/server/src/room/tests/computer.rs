@@ -7,7 +7,12 @@ async fn a_seat_that_plays_at_random_moves() {
     let node = Node::new().await;
     let request = json!({"kind": "lines-of-action"});
     let now = node.lobby.context().time.now();
-    let mut created = create::create(serde_json::from_value(request).unwrap(), now).unwrap();
+    let mut created = create::create(
+        serde_json::from_value(request).unwrap(),
+        now,
+        CONFIG.closing,
+    )
+    .unwrap();
     let mut header: Value = serde_json::from_str(&created.stored.header).unwrap();
     header["seats"]["white"] = json!({"type": "random", "name": null});
     header["holders"]["white"] = Value::Null;
