@@ -1,7 +1,8 @@
 /** The content of the games, checked against the server: every kind is there, and every position and move is legal. */
 import { describe, expect, inject, it } from 'vitest';
 import type { GameKind, KindView } from '../src/app/net/types';
-import { contentOf, gameNames, games, kindNames } from '../src/games/games';
+import { contentOf, gameNames, kindNames } from '../src/games/games';
+import { introductions } from '../src/games/introductions';
 
 const api = `${inject('base')}/api/v1`;
 
@@ -26,7 +27,7 @@ it('the page has content for every kind of the server, and for no other', async 
 
 describe.each(gameNames)('%s', (game) => {
   it('has a demo of legal moves', async () => {
-    const { begin, moves } = games[game].demo;
+    const { begin, moves } = introductions[game].demo;
     expect(begin).toBeLessThan(moves.length);
     const { status, text } = await position(game, { moves });
     expect(status, text).toBe(200);

@@ -1,22 +1,28 @@
-/** Starts the page. The catalogue of the language is loaded before the first render, so no text appears in another language. */
+/** Starts the page. Its texts are loaded before the first render, so that none appears in another language. */
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { setLanguage } from './app/i18n.svelte';
+import { loadFrame, loadPage, prefetchPage } from './app/pages';
 import { prefetchGame } from './app/net/prefetch';
-import { applyPrefs, prefs } from './app/prefs.svelte';
-import { listen, route } from './app/router.svelte';
+import { applyPrefs } from './app/prefs.svelte';
+import { listen, parse, route } from './app/router.svelte';
 import './app/style/tokens.css';
 import './app/style/base.css';
 
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no element #app');
-// Prefetch what a table needs while the catalogue loads. A failure is reported by the table itself.
-const here = route();
-if (here.page === 'table') {
-  prefetchGame(here.id);
-  import('./app/table/Table.svelte').catch(() => undefined);
-}
 applyPrefs();
-await setLanguage(prefs.language);
+// The game is requested while the code of the table loads. A failure is reported by the table itself.
+const here = route();
+if (here.page === 'table') prefetchGame(here.id);
+await Promise.all([loadPage(here.page), here.page !== 'table' && loadFrame()]);
 listen();
 mount(App, { target });
+
+// A page is loaded when the pointer or the focus comes to a link to it.
+for (const type of ['pointerover', 'focusin']) {
+  addEventListener(type, ({ target }) => {
+    const link = target instanceof Element ? target.closest('a') : null;
+    const page = link?.origin === location.origin ? parse(link.pathname).page : 'missing';
+    if (page !== 'missing') prefetchPage(page);
+  });
+}

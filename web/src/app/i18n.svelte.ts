@@ -1,17 +1,20 @@
-/** The language of the page: the catalogue in use, and the sentences in it. */
+/** The language of the page: the parts of its catalogue that are loaded, and the sentences in them. */
+import type { AppearanceKey } from './i18n/en/appearance';
+import type { CommonKey } from './i18n/en/common';
 import type { PageKey } from './i18n/en/page';
 import type { TableKey } from './i18n/en/table';
 import type { YouKey } from './i18n/en/you';
 import type { CodeKey } from './i18n/keys';
+import { sections, type Section } from './i18n/sections';
 import { prefs, type Language } from './prefs.svelte';
 
 /** The key of a sentence. */
-export type Key = PageKey | TableKey | YouKey | CodeKey;
+export type Key = CommonKey | PageKey | TableKey | YouKey | AppearanceKey | CodeKey;
 /** The values of the placeholders of a sentence. */
 export type Params = Record<string, string | number>;
 /** The same text in every language. */
 export type Text = Record<Language, string>;
-type Catalogue = Record<Key, string>;
+type Catalogue = Partial<Record<Key, string>>;
 
 /** Each language under its own name. */
 export const languages: readonly { code: Language; name: string }[] = [
@@ -19,20 +22,32 @@ export const languages: readonly { code: Language; name: string }[] = [
   { code: 'pt', name: 'Português' },
 ];
 
-const load: Record<Language, () => Promise<{ catalogue: Catalogue }>> = {
-  en: () => import('./i18n/en'),
-  pt: () => import('./i18n/pt'),
-};
-
-let current = $state.raw<{ catalogue: Partial<Catalogue>; language: Language }>({
+let current = $state.raw<{ catalogue: Catalogue; language: Language }>({
   catalogue: {},
-  language: 'en',
+  language: prefs.language,
 });
+let loaded: readonly Section[] = [];
 
-/** Loads the catalogue of a language, then switches the page to it. */
+async function load(language: Language, wanted: readonly Section[]): Promise<Catalogue> {
+  const parts = await Promise.all(wanted.map((section) => sections[language][section]()));
+  return Object.assign({}, ...parts) as Catalogue;
+}
+
+/** Loads sections of the catalogue, unless they are loaded already. */
+export async function loadTexts(...wanted: Section[]): Promise<void> {
+  const missing = wanted.filter((section) => !loaded.includes(section));
+  if (missing.length === 0) return;
+  const { language } = current;
+  const texts = await load(language, missing);
+  // The language was switched in the meantime.
+  if (language !== current.language) return loadTexts(...wanted);
+  loaded = [...loaded, ...missing];
+  current = { language, catalogue: { ...current.catalogue, ...texts } };
+}
+
+/** Loads what is in use in another language, then switches the page to it. */
 export async function setLanguage(language: Language): Promise<void> {
-  const { catalogue } = await load[language]();
-  current = { catalogue, language };
+  current = { catalogue: await load(language, loaded), language };
   prefs.language = language;
 }
 

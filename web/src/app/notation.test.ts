@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { setLanguage } from './i18n.svelte';
+import { loadTexts } from './i18n.svelte';
 import { shownMove, spokenMove } from './notation';
 
-beforeAll(() => setLanguage('en'));
+beforeAll(() => loadTexts('table'));
 
 describe('a move', () => {
   it.each([

@@ -51,6 +51,7 @@ export function pathOf(route: Route): string {
 }
 
 let current = $state.raw<Route>(parse(location.pathname));
+let navigated = false;
 
 /** The current route; reactive. */
 export function route(): Route {
@@ -75,7 +76,13 @@ export function go(path: string, state: PageState | null = null): void {
   scrollTo(0, 0);
 }
 
+/** Whether the current page is not the one that the browser loaded. */
+export function hasNavigated(): boolean {
+  return navigated;
+}
+
 function update(): void {
+  navigated = true;
   current = parse(location.pathname);
 }
 

@@ -22,22 +22,10 @@ export function gameTitle(kind: GameKind): string {
   return content ? pick(content.title) : kind;
 }
 
-/** The rules of the game in one sentence. */
-export function gameSentence(kind: GameKind): string {
-  const content = contentOf(kind);
-  return content ? pick(content.sentence) : '';
-}
-
 /** The title of the variant, without the game. */
 export function variantTitle(kind: GameKind): string {
-  const variant = contentOf(kind)?.variants[kind];
-  return variant ? pick(variant.title) : kind;
-}
-
-/** What distinguishes the variant, in one sentence. */
-export function variantAbout(kind: GameKind): string {
-  const variant = contentOf(kind)?.variants[kind];
-  return variant ? pick(variant.about) : '';
+  const title = contentOf(kind)?.variants[kind];
+  return title ? pick(title) : kind;
 }
 
 /** A colour as a game calls it. */

@@ -3,26 +3,15 @@ import type { Text } from '../app/i18n.svelte';
 import type { BoardView, Line, Mark, MoveView } from '../board/types';
 import type { Color, Game, GameKind, KindOf, Square, Touch } from '../app/net/types';
 
-/** The content of one game. A missing part, language or variant is a compile error. */
+/** What every page needs of a game. A missing part, language or variant is a compile error. */
 export interface GameContent<G extends Game = Game> {
   title: Text;
-  /** The rules in one sentence. */
-  sentence: Text;
-  /** Every kind of the game, including the standard rules. */
-  variants: Record<KindOf<G>, VariantText>;
-  demo: Demo;
+  /** The title of every kind of the game, including the standard rules. */
+  variants: Record<KindOf<G>, Text>;
   /** Lessons, loaded on demand. A variant without its own lesson uses the one of the standard rules. */
   lessons: Record<G, LessonLoader> & Partial<Record<KindOf<G>, LessonLoader>>;
   /** The rules page, loaded on demand. */
   rules: () => Promise<{ page: RulesPage<G> }>;
-  /** What can be touched when nothing is chosen. */
-  touchable: Text;
-  /** Advice for newcomers; a variant without its own has that of the standard rules. */
-  coach: Record<G, Coach> & Partial<Record<KindOf<G>, Coach>>;
-  /** How long a game takes. */
-  length: Text;
-  /** How hard the game is. */
-  difficulty: Text;
   /** Whether pieces that can move stand out before one is chosen: for boards on which most cannot. */
   showsMovable?: true;
   /** What the board shows of the rules around a chosen piece or one under the pointer, loaded on demand. */
@@ -31,6 +20,27 @@ export interface GameContent<G extends Game = Game> {
   showsAidsOnHover?: true;
   /** The names of the colours in the red and blue piece set; only for games that have it. */
   redblue?: Record<Color, 'red' | 'blue'>;
+}
+
+/** How a game is presented to people who choose one. */
+export interface Introduction<G extends Game = Game> {
+  /** The rules in one sentence. */
+  sentence: Text;
+  /** What distinguishes each kind of the game, in one sentence. */
+  about: Record<KindOf<G>, Text>;
+  /** How long a game takes. */
+  length: Text;
+  /** How hard the game is. */
+  difficulty: Text;
+  demo: Demo;
+}
+
+/** What the board's messages advise to do next. */
+export interface Advice<G extends Game = Game> {
+  /** What can be touched when nothing is chosen. */
+  touchable: Text;
+  /** Advice for newcomers; a variant without its own has that of the standard rules. */
+  newcomer: Record<G, Coach> & Partial<Record<KindOf<G>, Coach>>;
   /** What to do next in the middle of a move of more than two touches; only for games that have such moves. */
   steps?: StepTexts;
 }
@@ -43,12 +53,6 @@ export interface Coach {
   chosen: Text;
   /** After the supply was chosen. */
   supply?: Text;
-}
-
-export interface VariantText {
-  title: Text;
-  /** What distinguishes the variant, in one sentence. */
-  about: Text;
 }
 
 /** The moves that the small board of the first page plays, from the standard start. */

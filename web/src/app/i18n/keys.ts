@@ -16,9 +16,8 @@ export type RefusalKey =
   | `refusal.${Exclude<IllegalReason['code'], keyof RefusalForms>}`
   | { [C in keyof RefusalForms]: `refusal.${C}.${RefusalForms[C]}` }[keyof RefusalForms];
 
-export type CodeKey =
-  | RefusalKey
-  | `reason.${EndReason}`
-  | `figure.${FigureName}`
-  | `alert.${AlertKind}`
-  | `problem.${Problem['code']}`;
+/** The codes of a game's state and of errors. */
+export type StateKey =
+  `reason.${EndReason}` | `figure.${FigureName}` | `alert.${AlertKind}` | `problem.${Problem['code']}`;
+
+export type CodeKey = RefusalKey | StateKey;

@@ -92,3 +92,15 @@ export function acceptInvitation(id: string): void {
   if (!tokenOf(held)) saveSeats(id, { [color]: token });
   history.replaceState(history.state, '', location.pathname);
 }
+
+/** Tokens stay valid in a rematch, with the colours swapped. */
+export function saveRematchSeats(id: string, next: string): void {
+  const { white, black, mine, met } = seatsOf(id);
+  if ((!white && !black) || tokenOf(seatsOf(next))) return;
+  saveSeats(next, {
+    ...(black && { white: black }),
+    ...(white && { black: white }),
+    ...(mine && { mine: mine === 'white' ? 'black' : 'white' }),
+    ...(met && { met }),
+  });
+}

@@ -1,13 +1,12 @@
 /** The sentences of the live region: what an event changes and what is chosen, for screen readers. */
 import type { Touch } from '../../board/types';
 import { t } from '../i18n.svelte';
-import type { ServerMessage, Snapshot } from '../net/types';
+import type { Snapshot } from '../net/types';
 import { spokenMove } from '../notation';
 import { colorName } from '../wording';
 import { endText } from './message';
-import type { Announcer, TableGame } from './game.svelte';
-
-type EventMessage = Extract<ServerMessage, { type: 'event' }>;
+import type { TableGame } from './game.svelte';
+import type { Announcer, EventMessage } from './live-region.svelte';
 
 /** The announcer of a table, which is asked for when the first event comes. */
 export function announcerOf(table: () => TableGame): Announcer {

@@ -3,62 +3,23 @@ import { applyMove, applyTouch, continuations } from '../../board/touches';
 import type { Annotations, MoveView, Touch } from '../../board/types';
 import { gameOf } from '../../games/games';
 import { addMoves } from '../experience';
-import { api, problemOf } from '../net/api';
-import { loadGame } from '../net/prefetch';
-import { backoffMs, isTransient, retryAfterMs } from '../net/retry';
-import { expectedSeats, guestLink, saveSeats, seatsOf, tokenOf } from '../net/seats';
+import { loadTexts } from '../i18n.svelte';
+import { problemOf } from '../net/api';
+import { expectedSeats, guestLink, saveRematchSeats, saveSeats, seatsOf, tokenOf } from '../net/seats';
 import { GameSocket, type ConnectionState } from '../net/socket';
-import type {
-  Act,
-  BoardView,
-  Color,
-  Explanation,
-  Presence,
-  Problem,
-  ServerMessage,
-  Snapshot,
-} from '../net/types';
+import type { Act, BoardView, Color, Explanation, Presence, Problem, Snapshot } from '../net/types';
 import { play } from '../sound';
 import { prefs } from '../prefs.svelte';
 import { moveAnnotations, NO_ANNOTATIONS, refusalAnnotations } from './annotations';
-import { PositionCache } from './position-cache';
+import { ClockFlash } from './clock-flash.svelte';
+import { GameLoader } from './game-loader';
+import { LiveRegion, type Announcer, type EventMessage } from './live-region.svelte';
+import type { Notice } from './message';
 import { Premoves } from './premoves.svelte';
-
-type EventMessage = Extract<ServerMessage, { type: 'event' }>;
-
-/** A temporary message: the reaction to the player's last action. */
-export type Notice =
-  | { kind: 'refusal'; explanation: Explanation }
-  | { kind: 'problem'; problem: Problem }
-  | { kind: 'declined' }
-  /** A touch that tried nothing: what can be touched is said quietly. */
-  | { kind: 'missed' }
-  | { kind: 'hint-piece' }
-  | { kind: 'hint-move'; move: string };
-
-/** The clock lights up for a moment when a move is accepted or refused. */
-export interface Flash {
-  kind: 'accepted' | 'refused';
-  color: Color;
-}
-
-const FLASH_MS = 900;
-/** Time that the engine has for a hint, in milliseconds. */
-const HINT_MS = 700;
-/** Back-off between attempts to load the game, unless the server names a delay, in milliseconds. */
-const LOAD_DELAYS = [2_000, 4_000, 8_000, 15_000];
-
-const MAX_ANNOUNCEMENTS = 6;
+import { bestMove, refusalOf } from './queries';
+import { ViewedPosition } from './viewed-position.svelte';
 
 const COLORS = ['white', 'black'] as const;
-
-/** The sentences of the live region. */
-export interface Announcer {
-  /** What an event changes. */
-  happened(event: EventMessage, game: Snapshot): string;
-  /** What is chosen, and where it can go. */
-  touched(touches: readonly Touch[], targets: ReadonlyMap<Touch, boolean>): string;
-}
 
 export class TableGame {
   readonly id: string;
@@ -71,11 +32,8 @@ export class TableGame {
   presence: Partial<Record<Color, Presence>> = $state.raw({});
   /** Whether the invited guest has ever been connected. */
   met = $state(false);
-  /** The ply that is viewed; `undefined` for the live position. */
-  viewedPly: number | undefined = $state();
-  viewedBoard: BoardView | undefined = $state.raw();
   notice: Notice | undefined = $state.raw();
-  flash: Flash | undefined = $state.raw();
+  readonly flash = new ClockFlash();
   touches: readonly Touch[] = $state.raw([]);
   annotations: Annotations = $state.raw(NO_ANNOTATIONS);
   /** Optimistic update: a move that was sent and is shown, but not acknowledged yet. */
@@ -85,46 +43,36 @@ export class TableGame {
   readonly premoves = new Premoves();
   /** Whether the game has ended while it was on the screen, and its end has not been dismissed. */
   isEndShown = $state(false);
-  /** The latest entries of the live region for screen readers. They are a log, so that none replaces an unread one. */
-  announcements: readonly { id: number; text: string }[] = $state.raw([]);
+  readonly liveRegion = new LiveRegion();
   /** The server's clock minus the browser's clock, in milliseconds. */
   clockOffset = $state(0);
   #socket: GameSocket | undefined;
-  #positions: PositionCache | undefined;
+  readonly #viewed = new ViewedPosition();
   /** The move of the hint whose piece is marked; the next request shows the move itself. */
   #hint: MoveView | undefined;
-  /** Aborted when loading starts again or the table is closed. */
-  #loading: AbortController | undefined;
-  #loadFailures = 0;
-  #loadTimer: ReturnType<typeof setTimeout> | undefined;
-  #flashTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #loader: GameLoader;
   readonly #announcer: Announcer;
 
   constructor(id: string, announcer: Announcer) {
     this.id = id;
     this.met = seatsOf(id).met ?? false;
     this.#announcer = announcer;
+    this.#loader = new GameLoader(
+      id,
+      (game) => this.#connect(game),
+      (problem) => (this.failure = problem),
+    );
   }
 
   /** Loads the game and connects to it. */
-  async open(): Promise<void> {
-    clearTimeout(this.#loadTimer);
-    this.#loading?.abort();
-    this.#loading = new AbortController();
-    const { signal } = this.#loading;
-    try {
-      const game = await loadGame(this.id);
-      if (signal.aborted) return;
-      this.seats = expectedSeats(game);
-      this.#applySnapshot(game);
-      this.failure = undefined;
-      this.#loadFailures = 0;
-    } catch (error) {
-      if (signal.aborted) return;
-      this.failure = problemOf(error);
-      if (isTransient(this.failure)) this.#openLater(this.failure);
-      return;
-    }
+  open(): Promise<void> {
+    return this.#loader.start();
+  }
+
+  #connect(game: Snapshot): void {
+    this.seats = expectedSeats(game);
+    this.#applySnapshot(game);
+    this.failure = undefined;
     this.#socket = new GameSocket(this.id, tokenOf(seatsOf(this.id)), {
       connection: (state) => (this.connection = state),
       hello: (hello) => {
@@ -139,17 +87,10 @@ export class TableGame {
     });
   }
 
-  #openLater(problem: Problem): void {
-    const delay = retryAfterMs(problem) ?? backoffMs(LOAD_DELAYS, this.#loadFailures);
-    this.#loadFailures += 1;
-    this.#loadTimer = setTimeout(() => void this.open(), delay);
-  }
-
   close(): void {
-    this.#loading?.abort();
+    this.#loader.close();
     this.#socket?.close();
-    clearTimeout(this.#loadTimer);
-    clearTimeout(this.#flashTimer);
+    this.flash.close();
     this.premoves.close();
   }
 
@@ -160,6 +101,11 @@ export class TableGame {
 
   // Derived state
 
+  /** The ply that is viewed; `undefined` for the live position. */
+  get viewedPly(): number | undefined {
+    return this.#viewed.ply;
+  }
+
   get isLive(): boolean {
     return this.viewedPly === undefined;
   }
@@ -168,7 +114,7 @@ export class TableGame {
   get view(): BoardView | undefined {
     const game = this.snapshot;
     if (!game) return undefined;
-    if (!this.isLive) return this.viewedBoard ?? game.view;
+    if (!this.isLive) return this.#viewed.board ?? game.view;
     const move = this.pendingMove ?? this.proposedMove;
     return move ? applyMove(game.view, move) : game.view;
   }
@@ -283,12 +229,11 @@ export class TableGame {
   async explain(touches: readonly Touch[]): Promise<void> {
     const game = this.snapshot;
     if (!game) return;
-    this.#flash({ kind: 'refused', color: game.turn });
+    this.flash.show('refused', game.turn);
     play('refused');
     try {
-      const moves = game.moves.map(({ text }) => text);
-      const info = await api.positionInfo(game.kind, { position: game.start, moves, touches: [...touches] });
-      if (info.refusal) this.#showRefusal(info.refusal, touches);
+      const refusal = await refusalOf(game, touches);
+      if (refusal) this.#showRefusal(refusal, touches);
     } catch (error) {
       this.notice = { kind: 'problem', problem: problemOf(error) };
     }
@@ -309,9 +254,7 @@ export class TableGame {
       return;
     }
     try {
-      const moves = game.moves.map(({ text }) => text);
-      const best = await api.bestMove(game.kind, { position: game.start, moves, limits: { time: HINT_MS } });
-      const move = game.legal.find(({ text }) => text === best.move);
+      const move = await bestMove(game);
       if (!move || this.snapshot?.seq !== game.seq) return;
       this.#clear();
       this.#hint = move;
@@ -337,7 +280,7 @@ export class TableGame {
     if (touches.length > 0 && this.notice?.kind !== 'hint-piece') this.#clear();
     if (touches.length > 0) this.premoves.planned = undefined;
     if (this.snapshot && this.mayMove && touches.length > 0) {
-      this.#say(this.#announcer.touched(touches, continuations(this.snapshot.legal, touches)));
+      this.liveRegion.say(this.#announcer.touched(touches, continuations(this.snapshot.legal, touches)));
     }
   }
 
@@ -346,35 +289,18 @@ export class TableGame {
     const game = this.snapshot;
     if (!game) return;
     if (ply === undefined || ply >= game.moves.length) {
-      this.viewedPly = undefined;
+      this.#viewed.ply = undefined;
       return;
     }
     if (this.isLive) this.#clear();
-    const wanted = Math.max(0, ply);
-    this.viewedPly = wanted;
-    this.#positions ??= new PositionCache();
-    this.#positions.view(game, wanted).then(
-      (view) => {
-        if (this.viewedPly === wanted) this.viewedBoard = view;
-      },
-      (error: unknown) => {
-        this.notice = { kind: 'problem', problem: problemOf(error) };
-        this.viewedPly = undefined;
-      },
-    );
-  }
-
-  /** The board before the first move. */
-  startBoard(game: Snapshot): Promise<BoardView> {
-    if (game.moves.length === 0) return Promise.resolve(game.view);
-    return api.positionInfo(game.kind, { position: game.start }).then(({ view }) => view);
+    this.#viewed.show(game, Math.max(0, ply)).catch((error: unknown) => {
+      this.notice = { kind: 'problem', problem: problemOf(error) };
+    });
   }
 
   /** Stays at the live position while the game goes on. */
   hold(): void {
-    if (!this.snapshot || !this.isLive) return;
-    this.viewedBoard = this.snapshot.view;
-    this.viewedPly = this.snapshot.moves.length;
+    if (this.snapshot && this.isLive) this.#viewed.hold(this.snapshot);
   }
 
   // Messages of the server
@@ -392,7 +318,7 @@ export class TableGame {
     const before = this.snapshot;
     if (before && game.seq < before.seq) return;
     this.snapshot = game;
-    if (game.rematch) this.#saveRematchSeats(game.rematch);
+    if (game.rematch) saveRematchSeats(this.id, game.rematch);
     if (before && before.position !== game.position) {
       this.pendingMove = undefined;
       this.proposedMove = undefined;
@@ -427,25 +353,13 @@ export class TableGame {
     this.#applySnapshot(game);
     if (event.type === 'moved') {
       this.pendingMove = undefined;
-      if (isOurs) this.#flash({ kind: 'accepted', color: event.by });
+      if (isOurs) this.flash.show('accepted', event.by);
       if (!wasPending && this.isLive) play(captures ? 'capture' : 'move');
     } else if (!isOurs && /-(requested|offered|declined)$/.test(event.type)) {
       play('notify');
       if (event.type.endsWith('declined') && !this.isWatching) this.notice = { kind: 'declined' };
     }
-    this.#say(this.#announcer.happened(message, game));
-  }
-
-  /** Tokens stay valid in the rematch, with the colours swapped. */
-  #saveRematchSeats(next: string): void {
-    const { white, black, mine, met } = seatsOf(this.id);
-    if ((!white && !black) || tokenOf(seatsOf(next))) return;
-    saveSeats(next, {
-      ...(black && { white: black }),
-      ...(white && { black: white }),
-      ...(mine && { mine: mine === 'white' ? 'black' : 'white' }),
-      ...(met && { met }),
-    });
+    this.liveRegion.say(this.#announcer.happened(message, game));
   }
 
   #playEndSound({ outcome }: Snapshot): void {
@@ -458,28 +372,21 @@ export class TableGame {
     this.pendingMove = undefined;
     if (game) this.#applySnapshot(game);
     if (act.type === 'move' && this.snapshot) {
-      this.#flash({ kind: 'refused', color: this.snapshot.turn });
+      this.flash.show('refused', this.snapshot.turn);
       play('refused');
     }
-    if (problem.explanation) this.#showRefusal(problem.explanation, []);
-    else this.notice = { kind: 'problem', problem };
+    if (problem.explanation) {
+      this.#showRefusal(problem.explanation, []);
+      // Until its own sentences are loaded, the page shows that of the server.
+      loadTexts('refusals').catch(() => undefined);
+    } else {
+      this.notice = { kind: 'problem', problem };
+    }
   }
 
   #showRefusal(explanation: Explanation, touches: readonly Touch[]): void {
     this.notice = { kind: 'refusal', explanation };
     this.annotations = refusalAnnotations(explanation, touches);
-  }
-
-  #say(text: string): void {
-    if (!text) return;
-    const id = (this.announcements.at(-1)?.id ?? 0) + 1;
-    this.announcements = [...this.announcements.slice(-MAX_ANNOUNCEMENTS + 1), { id, text }];
-  }
-
-  #flash(flash: Flash): void {
-    clearTimeout(this.#flashTimer);
-    this.flash = flash;
-    this.#flashTimer = setTimeout(() => (this.flash = undefined), FLASH_MS);
   }
 
   #clear(): void {

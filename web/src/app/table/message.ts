@@ -1,10 +1,11 @@
 /** The message line of the table: the most urgent of everything there is to say. */
 import { candidates, orderedTouches } from '../../board/touches';
 import type { Coach } from '../../games/content';
-import { contentOf, gameOf } from '../../games/games';
+import { adviceOf } from '../../games/advice';
+import { gameOf } from '../../games/games';
 import { movesMade, NEWCOMER_MOVES } from '../experience';
 import { pick, t } from '../i18n.svelte';
-import type { Alert, Color, Snapshot } from '../net/types';
+import type { Alert, Color, Explanation, Problem, Snapshot } from '../net/types';
 import { shownMove } from '../notation';
 import { alertText, colorName, outcomeText, problemText, reasonText, refusalText } from '../wording';
 import type { TableGame } from './game.svelte';
@@ -30,6 +31,16 @@ export interface Message {
     | 'live'
     | 'invite';
 }
+
+/** A temporary message: the reaction to the player's last action. */
+export type Notice =
+  | { kind: 'refusal'; explanation: Explanation }
+  | { kind: 'problem'; problem: Problem }
+  | { kind: 'declined' }
+  /** A touch that tried nothing: what can be touched is said quietly. */
+  | { kind: 'missed' }
+  | { kind: 'hint-piece' }
+  | { kind: 'hint-move'; move: string };
 
 /** The current message. `isResigning`: the player has to confirm the resignation. */
 export function messageOf(table: TableGame, game: Snapshot, now: number, isResigning: boolean): Message {
@@ -135,7 +146,7 @@ function plannedMessage(table: TableGame): Message | undefined {
 
 /** What can be touched. */
 function missedText({ kind }: Snapshot): string {
-  const text = contentOf(kind)?.touchable;
+  const text = adviceOf(kind)?.touchable;
   return text ? pick(text) : t('table.touchable');
 }
 
@@ -163,7 +174,7 @@ function partialMoveMessage(table: TableGame, game: Snapshot): Message | undefin
   const [move] = candidates(game.legal, touches);
   if (!move) return undefined;
   const left = move.touches.length - touches.length;
-  const steps = contentOf(game.kind)?.steps;
+  const steps = adviceOf(game.kind)?.steps;
   let text = steps?.next;
   if (touches.length >= orderedTouches(move).length)
     text = left === 1 ? steps?.unorderedOne : steps?.unordered;
@@ -199,7 +210,7 @@ function alertMessage({ mine }: TableGame, game: Snapshot, alert: Alert): Pick<M
 function adviceFor(table: TableGame, game: Snapshot): string | undefined {
   const made = movesMade(gameOf(game.kind));
   if (!table.mayMove || made >= NEWCOMER_MOVES) return undefined;
-  const coaches = contentOf(game.kind)?.coach as Partial<Record<string, Coach>> | undefined;
+  const coaches = adviceOf(game.kind)?.newcomer as Partial<Record<string, Coach>> | undefined;
   const coach = coaches?.[game.kind] ?? coaches?.[gameOf(game.kind)];
   if (!coach) return undefined;
   const [touch] = table.touches;

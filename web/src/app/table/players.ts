@@ -17,7 +17,7 @@ export function noteOf(table: TableGame, game: Snapshot, color: Color): string {
   const seat = game.seats[color];
   const isNamedByColor = nameOf(table, game, color) === colorName(color, game.kind);
   const parts = isNamedByColor ? [] : [colorName(color, game.kind)];
-  if (seat.name && !game.same_screen && table.seats.includes(color)) parts.unshift(t('you.you'));
+  if (seat.name && !game.same_screen && table.seats.includes(color)) parts.unshift(t('player.you'));
   if (seat.type === 'engine') parts.push(levelName(seat.level));
   if (seat.type === 'bot') parts.push(t(`new.bot.${seat.bot}`));
   return parts.join(' · ');

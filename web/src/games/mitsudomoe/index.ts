@@ -2,93 +2,13 @@ import type { GameContent } from '../content';
 
 export const mitsudomoe: GameContent<'mitsudomoe'> = {
   title: { en: 'Mitsudomoe', pt: 'Mitsudomoe' },
-  sentence: {
-    en: 'Lay rings as stepping stones, and bring your three balls over them to the opposite corner.',
-    pt: 'Disponha anéis como degraus e leve as suas três bolas por cima deles até ao canto oposto.',
-  },
   variants: {
-    mitsudomoe: {
-      title: { en: 'One step a turn', pt: 'Um passo por jogada' },
-      about: {
-        en: 'A turn is one step: a ring or a ball. Good for a first game, but with perfect play the second player wins in ten moves.',
-        pt: 'Cada jogada é um só passo: um anel ou uma bola. Bom para começar, mas quem joga em segundo lugar pode forçar a vitória em dez lances.',
-      },
-    },
-    'mitsudomoe:rulebook': {
-      title: { en: 'Rulebook', pt: 'Regras oficiais' },
-      about: {
-        en: 'The published rules and the deeper game: every turn is a ring step and then a ball step; filling your own home loses.',
-        pt: 'As regras publicadas, e o jogo mais profundo: cada jogada é um passo de anel e depois um de bola; encher a própria base faz perder.',
-      },
-    },
-  },
-  demo: {
-    begin: 4,
-    moves: 'o@b2 o@d4 a1-b2 e5-d4 oa1-c3 oe5-c2 b2-c3 o@b4 o@e5 o@d3 c3^e5:c2 d5-d4 oc3-c4 o@b3'.split(' '),
+    mitsudomoe: { en: 'One step a turn', pt: 'Um passo por jogada' },
+    'mitsudomoe:rulebook': { en: 'Rulebook', pt: 'Regras oficiais' },
   },
   lessons: {
     mitsudomoe: () => import('./lesson'),
     'mitsudomoe:rulebook': () => import('./lesson-rulebook'),
   },
   rules: () => import('./rules'),
-  touchable: {
-    en: 'Touch your tray, one of your free rings, or a ball with one of your rings next to it.',
-    pt: 'Toque na sua reserva, num anel seu livre ou numa bola com um anel seu ao lado.',
-  },
-  coach: {
-    mitsudomoe: {
-      turns: [
-        {
-          en: 'Tap your tray and put a ring next to one of your balls.',
-          pt: 'Toque na sua reserva e ponha um anel ao lado de uma das suas bolas.',
-        },
-        {
-          en: 'Now a ball can step onto the new ring: towards the opposite corner.',
-          pt: 'Agora uma bola pode passar para o anel novo: rumo ao canto oposto.',
-        },
-        {
-          en: 'A ring that nothing stands on can move anywhere. Balls vault over balls.',
-          pt: 'Um anel sem nada em cima pode ir para qualquer lado. As bolas saltam por cima de bolas.',
-        },
-      ],
-      chosen: {
-        en: 'Circles mark rings that it can go to.',
-        pt: 'Os círculos marcam os anéis para onde pode ir.',
-      },
-      supply: {
-        en: 'Now touch the square for the ring: best next to one of your balls.',
-        pt: 'Agora toque na casa para o anel: de preferência ao lado de uma das suas bolas.',
-      },
-    },
-    'mitsudomoe:rulebook': {
-      turns: [
-        {
-          en: 'First a ring: tap your tray and put one next to a ball. Then move a ball.',
-          pt: 'Primeiro um anel: toque na sua reserva e ponha um ao lado de uma bola. Depois mova uma bola.',
-        },
-        {
-          en: 'A free ring may move instead of one from the tray. Then a ball must move.',
-          pt: 'Em vez de um da reserva, pode mover um anel livre. Depois uma bola tem de se mover.',
-        },
-      ],
-      chosen: { en: 'Circles mark where it can go.', pt: 'Os círculos marcam para onde pode ir.' },
-      supply: {
-        en: 'Now touch the square for the ring: best next to one of your balls.',
-        pt: 'Agora toque na casa para o anel: de preferência ao lado de uma das suas bolas.',
-      },
-    },
-  },
-  length: { en: '10 to 15 minutes', pt: '10 a 15 minutos' },
-  difficulty: { en: 'The most rules of the four', pt: 'O que tem mais regras dos quatro' },
-  steps: {
-    next: { en: 'The ring is laid. Now move a ball.', pt: 'O anel está posto. Agora mova uma bola.' },
-    unordered: {
-      en: 'You have {left} vaulted balls in your hand. Choose where they go: touch the marked rings.',
-      pt: 'Tem {left} bolas saltadas na mão. Escolha para onde vão: toque nos anéis marcados.',
-    },
-    unorderedOne: {
-      en: 'The vaulted ball is in your hand. Choose where it goes: touch one of the marked rings.',
-      pt: 'Tem a bola saltada na mão. Escolha para onde vai: toque num dos anéis marcados.',
-    },
-  },
 };

@@ -1,11 +1,7 @@
-/** Texts of all pages except the table. The English keys are the keys of every language. */
+/** Texts of the pages that are not the table. The English keys are the keys of every language. */
 export const page = {
   'app.tagline': 'Four games of pure thought',
   'app.skip': 'Skip to the content',
-  'app.home': 'Tessera: go to the first page',
-  'app.retry': 'Try again',
-  'app.close': 'Close',
-  'app.failed': 'That did not work: {message}',
   'app.notfound.title': 'Page not found',
   'app.notfound.text': 'There is no page at this address. All games are on the first page.',
   'app.notfound.go': 'Go to the games',
@@ -15,37 +11,6 @@ export const page = {
   'nav.learn': 'Learn',
   'nav.rules': 'Rules',
   'nav.watch': 'Watch',
-
-  'appearance.open': 'Language, appearance and sound',
-  'appearance.language': 'Language',
-  'appearance.theme': 'Theme',
-  'appearance.theme.system': 'Automatic',
-  'appearance.theme.light': 'Light',
-  'appearance.theme.dark': 'Dark',
-  'appearance.palette': 'Colours',
-  'appearance.palette.standard': 'Wood',
-  'appearance.palette.safe': 'Colour-blind safe',
-  'appearance.pieces': 'Pieces',
-  'appearance.pieces.classic': 'Classic',
-  'appearance.pieces.redblue': 'Red and blue',
-  'appearance.pieces.note': 'In Mad Bishops only: red is White and blue is Black.',
-  'appearance.confirm': 'Moves by touch',
-  'appearance.confirm.on': 'Confirm',
-  'appearance.confirm.off': 'At once',
-  'appearance.sound': 'Sound',
-  'appearance.sound.on': 'On',
-  'appearance.sound.off': 'Off',
-
-  'color.white': 'White',
-  'color.black': 'Black',
-  'color.red': 'Red',
-  'color.blue': 'Blue',
-  'color.white.piece': 'white',
-  'color.black.piece': 'black',
-  'color.red.piece': 'red',
-  'color.blue.piece': 'blue',
-  'color.white.king': 'White',
-  'color.black.king': 'Black',
 
   'home.play': 'Play',
   'home.play.of': 'Play {game}',
@@ -70,19 +35,12 @@ export const page = {
 
   'new.title': 'New game of {game}',
   'new.level.of': 'Level of {color}',
-  'level.name': '{name} · level {level}',
-  'level.beginner': 'Beginner',
-  'level.medium': 'Medium',
-  'level.difficult': 'Difficult',
-  'level.maximum': 'Maximum',
   'new.level.2': 'Beginner',
   'new.level.5': 'Medium',
   'new.level.8': 'Difficult',
   'new.level.more': 'More levels',
   'new.level.less': 'Fewer levels',
-  'new.bot.original-easy': 'Original, easy',
-  'new.bot.original-hard': 'Original, hard',
-  'new.bot.note':
+  'new.bots':
     'The bots of the original program do not look ahead: they play at random, or take the farthest piece.',
   'new.level.note': 'Level 1 is the weakest, level 10 the strongest.',
   'new.clock': 'Clock',
@@ -123,7 +81,6 @@ export const page = {
   'watch.person': 'Person',
   'watch.computer': 'Computer · {level}',
   'watch.versus': '{white} against {black}',
-  'watch.ply': 'move {n}',
 
   'learn.title': 'Learn {game}',
   'learn.step': 'Task {n} of {count}',
@@ -147,10 +104,8 @@ export const page = {
   'rules.title': 'Rules of {game}',
   'rules.learn': 'Learn it by playing',
   'rules.play': 'Play it',
-  'rules.variants': 'Variants',
   'rules.length': 'How long: {length}',
   'rules.difficulty': 'How hard: {difficulty}',
-  'rules.by': 'By {author}',
 
   'new.way': 'How do you want to play?',
   'new.way.computer': 'Computer',
@@ -166,8 +121,6 @@ export const page = {
   'new.record.title': 'Play on: {game}',
   'new.record.text': 'The record ends after {n} moves, and {color} is to move. Who plays on?',
   'watch.open': 'Watch at the table',
-  'watch.speed': 'Speed of watching',
-  'watch.resume': 'Continue',
 
   'foot.label': 'About this page',
   'foot.about': 'About Tessera',
@@ -176,10 +129,7 @@ export const page = {
   'foot.licence': 'Licence',
   'foot.privacy': 'Privacy',
 
-  'appearance.palette.azulejo': 'Azulejo',
-  'appearance.palette.ink': 'Ink',
-  'appearance.volume': 'Volume',
-  'appearance.turning': 'At one screen, turn the board to the player to move',
+  'you.title': 'Your games',
 };
 
 export type PageKey = keyof typeof page;

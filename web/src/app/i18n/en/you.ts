@@ -1,6 +1,5 @@
 /** Texts about the player at this browser: name, games and results. The English keys are the keys of every language. */
 export const you = {
-  'you.title': 'Your games',
   'you.text':
     'What was played in this browser. It is stored in this browser only, without an account: another browser does not know it.',
   'you.all': 'All your games',
@@ -10,7 +9,6 @@ export const you = {
   'you.name.is': 'You play as {name}.',
   'you.name.none': 'You play without a name.',
   'you.name.change': 'Change',
-  'you.you': 'you',
   'you.computer': 'level {level}',
   'you.friend': 'a friend',
   'you.against': 'against {opponent}',

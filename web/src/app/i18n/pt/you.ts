@@ -1,7 +1,6 @@
 import type { YouKey } from '../en/you';
 
 export const you: Record<YouKey, string> = {
-  'you.title': 'As suas partidas',
   'you.text':
     'O que se jogou neste navegador. Fica guardado só aqui, sem conta: outro navegador não o conhece.',
   'you.all': 'Todas as suas partidas',
@@ -11,7 +10,6 @@ export const you: Record<YouKey, string> = {
   'you.name.is': 'Joga com o nome {name}.',
   'you.name.none': 'Joga sem nome.',
   'you.name.change': 'Mudar',
-  'you.you': 'eu',
   'you.computer': 'o nível {level}',
   'you.friend': 'um amigo',
   'you.against': 'contra {opponent}',

@@ -1,0 +1,26 @@
+import type { AppearanceKey } from '../en/appearance';
+
+export const appearance: Record<AppearanceKey, string> = {
+  'appearance.language': 'Idioma',
+  'appearance.theme': 'Tema',
+  'appearance.theme.system': 'Automático',
+  'appearance.theme.light': 'Claro',
+  'appearance.theme.dark': 'Escuro',
+  'appearance.palette': 'Cores',
+  'appearance.palette.standard': 'Madeira',
+  'appearance.palette.safe': 'Para daltónicos',
+  'appearance.pieces': 'Peças',
+  'appearance.pieces.classic': 'Clássicas',
+  'appearance.pieces.redblue': 'Vermelho e azul',
+  'appearance.pieces.note': 'Só em Bispos Loucos: as vermelhas são as Brancas e as azuis as Pretas.',
+  'appearance.confirm': 'Lances com o dedo',
+  'appearance.confirm.on': 'Confirmar',
+  'appearance.confirm.off': 'De imediato',
+  'appearance.sound': 'Som',
+  'appearance.sound.on': 'Ligado',
+  'appearance.sound.off': 'Desligado',
+  'appearance.palette.azulejo': 'Azulejo',
+  'appearance.palette.ink': 'Tinta',
+  'appearance.volume': 'Volume',
+  'appearance.turning': 'No mesmo ecrã, virar o tabuleiro para quem joga',
+};

@@ -1,0 +1,53 @@
+/** The pages: the component of each and the texts that it needs, loaded on demand. */
+import type Frame from './Frame.svelte';
+import { loadTexts } from './i18n.svelte';
+import type { Section } from './i18n/sections';
+import type { Route } from './router.svelte';
+
+export type PageName = Route['page'];
+
+const components = {
+  home: () => import('./home/Home.svelte'),
+  new: () => import('./new/NewGame.svelte'),
+  learn: () => import('./learn/Lesson.svelte'),
+  rules: () => import('./rules/Rules.svelte'),
+  watch: () => import('./watch/Watch.svelte'),
+  you: () => import('./you/You.svelte'),
+  about: () => import('./about/About.svelte'),
+  table: () => import('./table/Table.svelte'),
+  missing: () => import('./Missing.svelte'),
+};
+
+/** The sections of the catalogue that each page uses, beside those that all pages use. */
+export const pageTexts: Record<PageName, readonly Section[]> = {
+  home: ['page', 'you'],
+  new: ['page', 'you'],
+  learn: ['page', 'refusals'],
+  rules: ['page'],
+  watch: ['page', 'table'],
+  you: ['page', 'you'],
+  about: ['page'],
+  table: ['table'],
+  missing: ['page'],
+};
+
+type PageComponent<P extends PageName> = Awaited<ReturnType<(typeof components)[P]>>['default'];
+
+/** Loads a page with its texts. */
+export async function loadPage<P extends PageName>(page: P): Promise<PageComponent<P>> {
+  const load: () => Promise<{ default: PageComponent<P> }> = components[page];
+  const [component] = await Promise.all([load(), loadTexts('common', 'codes', ...pageTexts[page])]);
+  return component.default;
+}
+
+/** Loads the frame of all pages except the table: header, navigation and foot. */
+export async function loadFrame(): Promise<typeof Frame> {
+  const [{ default: frame }] = await Promise.all([import('./Frame.svelte'), loadTexts('common', 'page')]);
+  return frame;
+}
+
+/** Prefetch: loads a page that may be opened next. If that fails, opening it tries again. */
+export function prefetchPage(page: PageName): void {
+  loadPage(page).catch(() => undefined);
+  if (page !== 'table') loadFrame().catch(() => undefined);
+}
