@@ -70,7 +70,7 @@ describe.each(kindNames)('a game of %s', (kind) => {
     const record = `[Game "${kind}"]\n\n${moves.join(' ')} *`;
     const response = await fetch(`${base}/api/v1/games`, {
       method: 'POST',
-      headers: { 'content-type': 'text/plain' },
+      headers: { 'content-type': 'application/x-chess-pgn' },
       body: record,
     });
     expect(response.status, record).toBe(201);

@@ -10,8 +10,9 @@ use anyhow::Context;
 use clap::Args;
 use tessera_server::{LogFormat, Options, Server};
 use tokio_util::sync::CancellationToken;
+use tracing::Level;
 use tracing_subscriber::{
-    filter::{LevelFilter, Targets},
+    filter::{FilterExt, LevelFilter, Targets, filter_fn},
     fmt,
     prelude::*,
 };
@@ -93,8 +94,12 @@ fn start_log(format: LogFormat) -> anyhow::Result<()> {
         LogFormat::Text => log.boxed(),
         LogFormat::Json => log.json().boxed(),
     };
+    // At the level `trace` libraries log the bytes that they receive, which hold the tokens of seats.
+    let without_tokens = filter_fn(|metadata| {
+        metadata.target().starts_with("tessera") || *metadata.level() <= Level::DEBUG
+    });
     tracing_subscriber::registry()
-        .with(log.with_filter(levels))
+        .with(log.with_filter(levels.and(without_tokens)))
         .init();
     Ok(())
 }

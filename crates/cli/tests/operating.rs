@@ -1,6 +1,13 @@
 //! What the guide for operators says of the program is true.
 
-use std::{fs, process::Command};
+#![expect(clippy::unwrap_used, reason = "a test may fail")]
+
+use std::{
+    fs,
+    io::{BufRead, BufReader, Read, Write},
+    net::TcpStream,
+    process::{Command, Stdio},
+};
 
 #[test]
 fn the_guide_names_every_option_with_its_variable_and_default() {
@@ -39,4 +46,82 @@ fn the_guide_names_every_option_with_its_variable_and_default() {
             );
         }
     }
+}
+
+/// Sends a request and returns the answer.
+fn ask(address: &str, request: &str) -> String {
+    let mut stream = TcpStream::connect(address).unwrap();
+    stream.write_all(request.as_bytes()).unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    answer
+}
+
+fn post(address: &str, path: &str, headers: &str, body: &str) -> String {
+    let length = body.len();
+    let request = format!(
+        "POST /api/v1/games{path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n{headers}\
+         Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}"
+    );
+    ask(address, &request)
+}
+
+/// Sends a text over a new socket to the game and reads until an answer to it has begun.
+fn say(address: &str, game: &str, text: &str) {
+    let mut stream = TcpStream::connect(address).unwrap();
+    let request = format!(
+        "GET /api/v1/games/{game}/socket HTTP/1.1\r\nHost: {address}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
+         Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+    );
+    stream.write_all(request.as_bytes()).unwrap();
+    // A masked text frame, whose mask is zero.
+    let mut frame = vec![0x81, 0x80 | text.len() as u8, 0, 0, 0, 0];
+    frame.extend_from_slice(text.as_bytes());
+    stream.write_all(&frame).unwrap();
+    let mut received = Vec::new();
+    let is_seated = |received: &[u8]| String::from_utf8_lossy(received).contains("[\"white\"]");
+    while !is_seated(&received) {
+        let mut bytes = [0; 4096];
+        let read = stream.read(&mut bytes).unwrap();
+        assert!(read > 0);
+        received.extend_from_slice(&bytes[..read]);
+    }
+}
+
+#[test]
+fn tokens_are_never_logged() {
+    let data = tempfile::tempdir().unwrap();
+    let mut server = Command::new(env!("CARGO_BIN_EXE_tessera"))
+        .args(["serve", "--listen", "127.0.0.1:0", "--data"])
+        .arg(data.path())
+        .env("RUST_LOG", "trace")
+        .stdout(Stdio::piped())
+        .stderr(fs::File::create(data.path().join("log")).unwrap())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    BufReader::new(server.stdout.take().unwrap())
+        .read_line(&mut line)
+        .unwrap();
+    let address = line.trim().rsplit("http://").next().unwrap();
+    let created = post(address, "", "", r#"{"kind":"hecatomb"}"#);
+    let between = |begin: &str| {
+        let (_, rest) = created.split_once(begin).unwrap();
+        rest.split('"').next().unwrap().to_owned()
+    };
+    let (game, token) = (between(r#""id":""#), between(r#""white":{"token":""#));
+    let bearer = format!("Authorization: Bearer {token}\r\n");
+    let resigned = post(address, &format!("/{game}/resign"), &bearer, "");
+    assert!(resigned.starts_with("HTTP/1.1 200 "), "{resigned}");
+    say(
+        address,
+        &game,
+        &format!(r#"{{"type":"join","token":"{token}"}}"#),
+    );
+    server.kill().unwrap();
+    server.wait().unwrap();
+    let log = fs::read_to_string(data.path().join("log")).unwrap();
+    assert!(log.contains(" DEBUG "), "{log}");
+    let leaks: Vec<&str> = log.lines().filter(|line| line.contains(&token)).collect();
+    assert!(leaks.is_empty(), "{leaks:#?}");
 }

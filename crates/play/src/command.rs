@@ -4,7 +4,10 @@ use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, de};
 
-use crate::OfferKind;
+use crate::{
+    OfferKind,
+    object::{no_fields, object},
+};
 
 /// An idempotency key: the client names a command, so that it can be sent again safely. The same id in the same game
 /// and seat is executed once and answered the same.
@@ -59,7 +62,7 @@ pub enum OfferAction {
 
 /// One thing that a player asks for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "kebab-case")]
+#[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum Act {
     /// Play a move.
@@ -79,8 +82,10 @@ pub enum Act {
         ply: Option<u32>,
     },
     /// Play again what was taken back.
+    #[serde(deserialize_with = "no_fields")]
     Redo,
     /// Give up.
+    #[serde(deserialize_with = "no_fields")]
     Resign,
     /// Offer, accept or decline a draw.
     Draw {
@@ -89,6 +94,7 @@ pub enum Act {
         answer: OfferAction,
     },
     /// Claim the win because the opponent has gone.
+    #[serde(deserialize_with = "no_fields")]
     Claim,
     /// Offer, accept or decline another game with colours exchanged.
     Rematch {
@@ -136,8 +142,10 @@ impl Act {
 /// An act with the state in which it was decided: one type from the wire to the decision.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
 pub struct Command {
     /// What the player asks for.
+    #[serde(deserialize_with = "object")]
     pub act: Act,
     /// The `seq` of the game that the player saw when deciding. Clients send it with every act. A move, a redo, and an
     /// offer of a draw or a take-back are refused as `stale` if the position has changed since; an answer to an offer

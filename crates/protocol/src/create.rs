@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use tessera_rules::{ByColor, GameKind};
 
-use tessera_play::{ClockSetting, ClockStart, Snapshot};
+use tessera_play::{ClockSetting, ClockStart, Snapshot, object, optional_object};
 
 use crate::NewSeat;
 
@@ -28,10 +28,13 @@ pub struct NewGame {
     /// The game and its variant; may be left out with `record`.
     pub kind: Option<GameKind>,
     /// Who plays white; a person by default.
+    #[serde(deserialize_with = "object")]
     pub white: NewSeat,
     /// Who plays black; a person by default.
+    #[serde(deserialize_with = "object")]
     pub black: NewSeat,
     /// Clocks for the people; none by default.
+    #[serde(deserialize_with = "optional_object")]
     pub clock: Option<ClockSetting>,
     /// When the clocks begin to run.
     pub clock_start: ClockStart,

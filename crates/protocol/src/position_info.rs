@@ -1,7 +1,7 @@
 //! The rules and the engine for positions that belong to no game.
 
 use serde::{Deserialize, Serialize};
-use tessera_play::Bot;
+use tessera_play::{Bot, optional_object};
 use tessera_rules::{BoardView, Color, Explanation, GameKind, MoveView, Outcome, Touch};
 
 use crate::LevelChoice;
@@ -107,6 +107,7 @@ pub struct BestMoveRequest {
     /// Play like this level; not together with `limits`.
     pub level: Option<LevelChoice>,
     /// Limits of the search; one second by default.
+    #[serde(deserialize_with = "optional_object")]
     pub limits: Option<SearchLimits>,
 }
 

@@ -47,6 +47,8 @@ codes! {
     UnknownKind "unknown-kind" 404,
     /// The path does not take this method.
     MethodNotAllowed "method-not-allowed" 405,
+    /// The client sent its body too slowly.
+    RequestTimeout "request-timeout" 408,
     /// The position has changed since the command was decided.
     Stale "stale" 409,
     /// The game is over.

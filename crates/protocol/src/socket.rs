@@ -10,7 +10,7 @@ use crate::Problem;
 /// A message of a client to the server.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(tag = "type", rename_all = "kebab-case")]
+#[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum ClientMessage {
     /// Takes the seat of this token; for those who cannot send the header.
     Join {
@@ -20,7 +20,7 @@ pub enum ClientMessage {
     /// Asks for something in the game; answered by `ack` or `nack`. Its `id` is required: the answer names it.
     Act(Command),
     /// Asks for a `pong`.
-    Ping,
+    Ping {},
 }
 
 /// Whether a seat's player is there.

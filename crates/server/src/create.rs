@@ -1,5 +1,6 @@
 //! Creating games: from a request, from a record, or as a rematch.
 
+mod name;
 mod record;
 
 use sha2::{Digest, Sha256};
@@ -261,12 +262,13 @@ fn seat(
     seat: NewSeat,
     known_as: Option<String>,
 ) -> Result<Seat, NewGameError> {
-    let check = |name: Option<String>| match name.as_deref().map(str::trim) {
-        None | Some("") => Ok(known_as),
+    let check = |name: Option<String>| match name.as_deref().map(name::visible) {
+        None => Ok(known_as),
+        Some(name) if name.is_empty() => Ok(known_as),
         Some(name) if name.chars().count() > MAX_NAME || name.chars().any(char::is_control) => {
             Err(NewGameError::Name(color))
         }
-        Some(name) => Ok(Some(name.to_owned())),
+        name @ Some(_) => Ok(name),
     };
     Ok(match seat {
         NewSeat::Human { name } => Seat::Human { name: check(name)? },

@@ -32,6 +32,8 @@ mod record;
 #[cfg(feature = "postgres")]
 #[path = "api/silent_database.rs"]
 mod silent_database;
+#[path = "api/strict.rs"]
+mod strict;
 #[path = "api/takeback.rs"]
 mod takeback;
 #[path = "api/wire.rs"]

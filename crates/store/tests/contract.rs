@@ -141,3 +141,19 @@ async fn connections_that_broke_are_made_anew() {
     assert_eq!(heads(&store, new.id).await, [1]);
     bed.clear().await;
 }
+
+#[cfg(unix)]
+#[tokio::test]
+async fn only_the_owner_can_read_the_file() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("tessera.db");
+    let store = Store::open(&format!("sqlite:{}", path.display())).await;
+    store.unwrap().create(game()).await.unwrap();
+    for entry in std::fs::read_dir(folder.path()).unwrap() {
+        let entry = entry.unwrap();
+        let mode = entry.metadata().unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o600, "{:?}", entry.file_name());
+    }
+}

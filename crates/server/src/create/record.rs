@@ -3,7 +3,7 @@
 use tessera_play::{Game, MAX_PLY, Millis};
 use tessera_rules::{Color, GameKind, Transcript, pgn::GameResult};
 
-use super::{MAX_NAME, NewGameError};
+use super::{MAX_NAME, NewGameError, name};
 
 /// A record of legal moves that is not too long.
 #[derive(Debug)]
@@ -32,7 +32,7 @@ impl Record {
             Color::White => &self.0.tags.white,
             Color::Black => &self.0.tags.black,
         };
-        let name: String = name
+        let name: String = name::visible(name)
             .chars()
             .filter(|c| !c.is_control())
             .take(MAX_NAME)

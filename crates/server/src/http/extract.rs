@@ -1,6 +1,6 @@
 //! Extractors, with `Problem` responses for what does not parse.
 
-use std::net::IpAddr;
+use std::{net::IpAddr, time::Duration};
 
 use axum::{
     body::Bytes,
@@ -10,9 +10,11 @@ use axum::{
 use headers::{Authorization, ContentType, HeaderMapExt, authorization};
 use mime::Mime;
 use serde::de::DeserializeOwned;
+use tessera_play::Object;
 use tessera_protocol::Code;
 use tessera_rules::{GameKind, UnknownKind};
 use tessera_store::{GameId, TokenHash};
+use tokio::time::timeout;
 
 use super::ApiError;
 use crate::{room::ReturnPreference, token};
@@ -27,6 +29,16 @@ impl<S: Sync> FromRequestParts<S> for Client {
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
         let client = parts.extensions.get::<Self>().copied();
         client.ok_or_else(|| ApiError::new(Code::Internal, "the client has no address"))
+    }
+}
+
+/// How long the body of a request may take; the middleware puts it into the request.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct BodyTimeout(pub(crate) Duration);
+
+impl Default for BodyTimeout {
+    fn default() -> Self {
+        Self(Duration::from_secs(30))
     }
 }
 
@@ -46,7 +58,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for JsonBody<T> {
                 "send JSON with the header Content-Type: application/json",
             ));
         }
-        read_json(&body).map(Self)
+        read_object(&body).map(Self)
     }
 }
 
@@ -69,8 +81,8 @@ impl<S: Send + Sync, T: DeserializeOwned + Default> FromRequest<S> for OptionalJ
                 "send JSON with the header Content-Type: application/json, or nothing",
             ));
         }
-        let body: Option<T> = read_json(&body)?;
-        Ok(Self(body.unwrap_or_default()))
+        let body: Option<Object<T>> = read_json(&body)?;
+        Ok(Self(body.map(|Object(body)| body).unwrap_or_default()))
     }
 }
 
@@ -78,14 +90,20 @@ pub(crate) async fn read_body<S: Send + Sync>(
     request: Request,
     state: &S,
 ) -> Result<Bytes, ApiError> {
-    Bytes::from_request(request, state)
+    let body_timeout = request.extensions().get::<BodyTimeout>().copied();
+    let BodyTimeout(most) = body_timeout.unwrap_or_default();
+    let body = timeout(most, Bytes::from_request(request, state))
         .await
-        .map_err(|rejection: BytesRejection| match rejection.status() {
-            StatusCode::PAYLOAD_TOO_LARGE => {
-                ApiError::new(Code::TooLarge, "the body is larger than the server takes")
-            }
-            _ => ApiError::new(Code::BadRequest, "the body cannot be read to its end"),
-        })
+        .map_err(|_elapsed| {
+            let message = format!("the body did not come within {} s", most.as_secs_f32());
+            ApiError::new(Code::RequestTimeout, message)
+        })?;
+    body.map_err(|rejection: BytesRejection| match rejection.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => {
+            ApiError::new(Code::TooLarge, "the body is larger than the server takes")
+        }
+        _ => ApiError::new(Code::BadRequest, "the body cannot be read to its end"),
+    })
 }
 
 pub(crate) fn is_json(headers: &HeaderMap) -> bool {
@@ -99,7 +117,12 @@ pub(crate) fn media_type(headers: &HeaderMap) -> Option<Mime> {
     headers.typed_get::<ContentType>().map(Mime::from)
 }
 
-pub(crate) fn read_json<T: DeserializeOwned>(body: &[u8]) -> Result<T, ApiError> {
+/// The value of a JSON object.
+pub(crate) fn read_object<T: DeserializeOwned>(body: &[u8]) -> Result<T, ApiError> {
+    read_json(body).map(|Object(value)| value)
+}
+
+fn read_json<T: DeserializeOwned>(body: &[u8]) -> Result<T, ApiError> {
     serde_json::from_slice(body).map_err(|error| {
         let code = if error.is_data() {
             Code::Invalid

@@ -21,7 +21,7 @@ use utoipa::IntoParams;
 
 use super::{
     ApiError, App, AppState, Client,
-    extract::{Id, Params, is_json, media_type, read_body, read_json},
+    extract::{Id, Params, is_json, media_type, read_body, read_object},
     middleware,
     problems::{BadQuery, UnknownGame, UnreadableBody},
 };
@@ -32,15 +32,15 @@ use crate::{
 
 /// Create a game
 ///
-/// The token of each person's seat is shown once. The body may also be a record as plain text: then both seats are
+/// The token of each person's seat is shown once. The body may also be a record by itself: then both seats are
 /// people's, and the game continues from the end of the record.
 #[utoipa::path(
     post, path = "/api/v1/games", operation_id = "create_game", tag = "games",
-    request_body(content((NewGame = "application/json"), (String = "text/plain"))),
+    request_body(content((NewGame = "application/json"), (String = "application/x-chess-pgn"))),
     responses(
         (status = 201, description = "The game and the tokens of its seats", body = Created),
         UnreadableBody,
-        (status = 415, description = "Neither JSON nor plain text", body = Problem),
+        (status = 415, description = "Neither JSON nor a record", body = Problem),
         (status = 422, description = "A value in the body is not possible", body = Problem),
         (status = 429, description = "Too many games", body = Problem),
     )
@@ -88,8 +88,9 @@ async fn read_request(request: Request, app: &App) -> Result<NewGame, ApiError> 
     let (is_json, media) = (is_json(headers), media_type(headers));
     let body = read_body(request, app).await?;
     match media.as_ref().map(Mime::essence_str) {
-        _ if is_json => read_json(&body),
-        Some("text/plain" | "application/x-chess-pgn" | "application/vnd.chess-pgn") => {
+        _ if is_json => read_object(&body),
+        // Not text/plain: pages of other sites could send that without asking, and use up their visitors' allowance.
+        Some("application/x-chess-pgn" | "application/vnd.chess-pgn") => {
             let text = std::str::from_utf8(&body).map_err(|error| {
                 ApiError::new(
                     Code::BadRequest,
@@ -103,7 +104,7 @@ async fn read_request(request: Request, app: &App) -> Result<NewGame, ApiError> 
         }
         _ => Err(ApiError::new(
             Code::UnsupportedMedia,
-            "send JSON with the header Content-Type: application/json, or a record as text/plain",
+            "send JSON with the header Content-Type: application/json, or a record as application/x-chess-pgn",
         )),
     }
 }

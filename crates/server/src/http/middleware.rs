@@ -20,7 +20,9 @@ use tessera_play::{Act, OfferAction};
 use tessera_protocol::Code;
 use tokio::time::timeout;
 
-use super::{ApiError, App, Client, client_address::client_network, openapi::DOCS};
+use super::{
+    ApiError, App, Client, client_address::client_network, extract::BodyTimeout, openapi::DOCS,
+};
 use crate::{
     limits::{Allowance, RateLimited},
     metrics::RequestLabels,
@@ -71,6 +73,9 @@ pub(super) async fn each_request(
     let peer = request.extensions().get::<Peer>().map(|peer| peer.0.ip());
     let client = client_network(request.headers(), peer, app.options.proxies);
     request.extensions_mut().insert(Client(client));
+    // Half of the time of a request, so that the other half is left to answer it.
+    let body_timeout = Duration::from_secs(app.options.limits.request_seconds) / 2;
+    request.extensions_mut().insert(BodyTimeout(body_timeout));
     let allowance = app.limits.request(client);
     let mut response = match check(&app, &request, allowance) {
         Ok(()) => with_timeout(&app, catch_panic(next.run(request))).await,

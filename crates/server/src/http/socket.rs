@@ -20,7 +20,7 @@ use axum::{
     },
     response::Response,
 };
-use tessera_play::{Command, CommandId};
+use tessera_play::{Command, CommandId, Object};
 use tessera_protocol::{ClientMessage, Code, Problem, ServerMessage};
 use tessera_store::TokenHash;
 use tokio::{
@@ -262,7 +262,7 @@ impl SocketConnection {
 
     /// Handles a message of the client; `join` returns a new subscription.
     async fn receive(&mut self, text: &str) -> Result<Option<Subscription>, End> {
-        let message = serde_json::from_str(text);
+        let message = serde_json::from_str(text).map(|Object(message)| message);
         if let Err(limited) = self.app.limits.request(self.client) {
             let id = match message {
                 Ok(ClientMessage::Act(command)) => command.id,
@@ -274,7 +274,7 @@ impl SocketConnection {
             return Ok(None);
         }
         match message {
-            Ok(ClientMessage::Ping) => {
+            Ok(ClientMessage::Ping {}) => {
                 let now = self.app.lobby.context().time.now().0;
                 self.send_message(&ServerMessage::Pong { now }).await?;
                 Ok(None)

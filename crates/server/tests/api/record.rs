@@ -27,14 +27,21 @@ async fn a_record_leads_back_to_the_same_game() {
 }
 
 #[tokio::test]
-async fn a_record_as_plain_text_goes_on_where_it_ends() {
+async fn a_record_by_itself_goes_on_where_it_ends() {
     let bed = Bed::new().await;
     let table = bed.two_people().await;
     table.play(&table.black, "b1-b3").await;
     let record = bed.text(&table.path("/record")).await;
-    let request = bed.request(reqwest::Method::POST, "/api/v1/games");
-    let request = request.header("content-type", "text/plain").body(record);
-    let created = bed.send(request).await.expect(201);
+    let as_media = |media: &str| {
+        let request = bed.request(reqwest::Method::POST, "/api/v1/games");
+        request.header("content-type", media).body(record.clone())
+    };
+    let plain = bed.send(as_media("text/plain")).await;
+    plain.expect_problem(415, "unsupported-media");
+    let created = bed
+        .send(as_media("application/x-chess-pgn"))
+        .await
+        .expect(201);
     assert_eq!(created["game"]["seq"], 1);
     assert_eq!(created["game"]["turn"], "white");
     let token = created["seats"]["white"]["token"].as_str().unwrap();

@@ -1,7 +1,7 @@
 //! A pool of connections to one file, for work on blocking threads.
 
 use std::{
-    path::PathBuf,
+    path::{Path, PathBuf},
     sync::{Arc, Mutex, PoisonError},
     time::Duration,
 };
@@ -77,6 +77,8 @@ impl Connections {
     }
 
     fn open(&self) -> rusqlite::Result<Connection> {
+        #[cfg(unix)]
+        create_private(&self.path);
         let connection = Connection::open(&self.path)?;
         connection.busy_timeout(self.busy_timeout)?;
         connection.pragma_update(None, "journal_mode", "wal")?;
@@ -86,4 +88,14 @@ impl Connections {
         connection.set_prepared_statement_cache_capacity(32);
         Ok(connection)
     }
+}
+
+/// Creates the file, if it is missing, so that only its owner can read it; SQLite gives the files beside it the same mode.
+#[cfg(unix)]
+fn create_private(path: &Path) {
+    use std::{fs::OpenOptions, os::unix::fs::OpenOptionsExt};
+
+    let mut options = OpenOptions::new();
+    // It fails if the file exists, which is usual, or cannot be created, which SQLite reports when it opens it.
+    let _ = options.write(true).create_new(true).mode(0o600).open(path);
 }

@@ -25,6 +25,7 @@ fn portuguese(code: Code) -> &'static str {
         Code::UnknownGame => "essa partida não existe",
         Code::UnknownKind => "esse jogo não existe",
         Code::MethodNotAllowed => "este endereço não aceita este pedido",
+        Code::RequestTimeout => "o pedido chegou demasiado devagar; tente de novo",
         Code::Stale => "a posição mudou entretanto",
         Code::GameOver => "a partida acabou",
         Code::NotOver => "a partida ainda não acabou",

@@ -13,7 +13,7 @@ export interface paths {
         put?: never;
         /**
          * Create a game
-         * @description The token of each person's seat is shown once. The body may also be a record as plain text: then both seats are
+         * @description The token of each person's seat is shown once. The body may also be a record by itself: then both seats are
          *     people's, and the game continues from the end of the record.
          */
         post: operations["create_game"];
@@ -648,7 +648,7 @@ export interface components {
          * @description What went wrong, in a word for programs.
          * @enum {string}
          */
-        Code: "bad-request" | "unauthorized" | "not-your-turn" | "not-found" | "unknown-game" | "unknown-kind" | "method-not-allowed" | "stale" | "game-over" | "not-over" | "nothing-there" | "no-offer" | "asked-already" | "not-possible" | "not-gone" | "id-reused" | "too-large" | "address-too-long" | "unsupported-media" | "invalid" | "illegal-move" | "upgrade-required" | "too-many" | "headers-too-large" | "internal" | "unavailable";
+        Code: "bad-request" | "unauthorized" | "not-your-turn" | "not-found" | "unknown-game" | "unknown-kind" | "method-not-allowed" | "request-timeout" | "stale" | "game-over" | "not-over" | "nothing-there" | "no-offer" | "asked-already" | "not-possible" | "not-gone" | "id-reused" | "too-large" | "address-too-long" | "unsupported-media" | "invalid" | "illegal-move" | "upgrade-required" | "too-many" | "headers-too-large" | "internal" | "unavailable";
         /**
          * @description A player.
          * @enum {string}
@@ -1656,7 +1656,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["NewGame"];
-                "text/plain": string;
+                "application/x-chess-pgn": string;
             };
         };
         responses: {
@@ -1687,7 +1687,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Neither JSON nor plain text */
+            /** @description Neither JSON nor a record */
             415: {
                 headers: {
                     [name: string]: unknown;

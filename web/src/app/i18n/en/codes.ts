@@ -46,6 +46,7 @@ export const codes: Record<StateKey, string> = {
   'problem.not-possible': 'That is not possible in this game.',
   'problem.not-gone': 'Your opponent has not been away long enough.',
   'problem.id-reused': 'This was already sent.',
+  'problem.request-timeout': 'The connection is too slow. Try again.',
   'problem.too-large': 'That is too large to be sent.',
   'problem.address-too-long': 'The address is too long.',
   'problem.unsupported-media': 'The server does not accept this type of file. Use a text file.',

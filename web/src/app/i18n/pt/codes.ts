@@ -46,6 +46,7 @@ export const codes: Record<StateKey, string> = {
   'problem.not-possible': 'Isso não é possível nesta partida.',
   'problem.not-gone': 'O adversário ainda não está ausente há tempo suficiente.',
   'problem.id-reused': 'Isto já foi enviado.',
+  'problem.request-timeout': 'A ligação é demasiado lenta. Tente de novo.',
   'problem.too-large': 'É demasiado grande para enviar.',
   'problem.address-too-long': 'O endereço é demasiado longo.',
   'problem.unsupported-media': 'O servidor não aceita este tipo de ficheiro. Use um ficheiro de texto.',
