@@ -1,6 +1,7 @@
 //! The fold and its decisions, without time, store or network.
 
 mod commands;
+mod guests;
 mod local;
 mod offers;
 mod takeback;
@@ -42,6 +43,8 @@ fn header(white: Seat, black: Seat, holders: [Option<usize>; 2]) -> Header {
         pace: 0,
         seed: 7,
         after: None,
+        invitation_keys: ByColor::default(),
+        friendly: false,
     }
 }
 

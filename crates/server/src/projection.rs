@@ -27,6 +27,9 @@ pub(crate) struct Projection {
     end: Option<End>,
     /// When the last event happened, in milliseconds since 1970.
     changed: i64,
+    /// Who sits where, if a guest has given a name since the game was created.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    seats: Option<ByColor<Seat>>,
 }
 
 /// How the game ended, by the rules or otherwise.
@@ -66,6 +69,7 @@ impl Projection {
                 reason: end.cause.as_str().to_owned(),
             }),
             changed: game.last_change().0,
+            seats: (*game.seats() != game.header().seats).then(|| game.seats().clone()),
         }
     }
 
@@ -80,7 +84,12 @@ impl Projection {
         struct Seats {
             seats: ByColor<Seat>,
         }
-        let Seats { seats } = serde_json::from_str(&row.header).map_err(LineError::Header)?;
+        let seats = if let Some(seats) = self.seats {
+            seats
+        } else {
+            let Seats { seats } = serde_json::from_str(&row.header).map_err(LineError::Header)?;
+            seats
+        };
         let kind: GameKind = row.kind.parse()?;
         let mut view = kind.game_at(&self.position)?.view();
         view.last = self.last;

@@ -6,7 +6,9 @@
 mod computer;
 mod context;
 mod fan_out;
+mod guest;
 mod handle;
+mod hint;
 mod log;
 mod open;
 mod presence;
@@ -39,7 +41,8 @@ use crate::{
 use computer::{Computer, SearchPurpose};
 pub(crate) use context::{RoomConfig, RoomContext};
 pub(crate) use handle::{
-    ActError, Broadcast, Executed, GameCopy, LeaveGuard, ReturnPreference, RoomHandle, Subscription,
+    ActError, Broadcast, Executed, GameCopy, Guest, HintPermit, LeaveGuard, ReturnPreference,
+    RoomHandle, Subscription,
 };
 use handle::{Message, RoomState};
 use log::{Commit, StoreFailed};
@@ -206,6 +209,18 @@ impl Room {
             } => {
                 let _ = reply.send(self.watch(token, since, channel).await);
             }
+            Message::TakeSeat { request, reply } => {
+                let _ = reply.send(self.take_seat(request).await);
+            }
+            Message::SeatsOf { token, reply } => {
+                let _ = reply.send(self.tokens.seats_of(&token));
+            }
+            Message::CheckHint { token, at, reply } => {
+                let _ = reply.send(self.check_hint(&token, at).await);
+            }
+            Message::LogHint { token, at, reply } => {
+                let _ = reply.send(self.log_hint(&token, at).await);
+            }
             Message::Snapshot { reply } => {
                 let _ = reply.send(self.snapshot());
             }
@@ -220,6 +235,7 @@ impl Room {
         GameCopy {
             record: self.game.record().boxed(),
             header: self.game.header().clone(),
+            seats: self.game.seats().clone(),
             end: self.game.end().cloned(),
             created: self.game.created(),
         }

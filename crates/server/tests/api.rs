@@ -14,6 +14,8 @@ mod computer;
 mod create;
 #[path = "api/database.rs"]
 mod database;
+#[path = "api/hints.rs"]
+mod hints;
 #[path = "api/list.rs"]
 mod list;
 #[path = "api/live.rs"]
@@ -26,6 +28,8 @@ mod play;
 mod position_info;
 #[path = "api/record.rs"]
 mod record;
+#[path = "api/seats.rs"]
+mod seats;
 #[path = "api/takeback.rs"]
 mod takeback;
 #[path = "api/wire.rs"]

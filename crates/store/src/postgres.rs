@@ -1,5 +1,6 @@
 //! Logs in PostgreSQL, which several servers may share.
 
+mod codes;
 mod migrations;
 mod rows;
 

@@ -8,6 +8,11 @@ pub(crate) const DUE: &str =
     "select id from game where deadline_at <= $1 order by deadline_at limit $2";
 pub(crate) const AWAITING_ENGINE: &str =
     "select id from game where wants_engine and id > $1 order by id limit $2";
+pub(crate) const DELETE_EXPIRED_CODES: &str = "delete from seat_code where expires_at <= $1";
+pub(crate) const ADD_CODE: &str =
+    "insert into seat_code (code, game, token, expires_at) values ($1, $2, $3, $4)";
+pub(crate) const TAKE_CODE: &str =
+    "delete from seat_code where code = $1 returning code, game, token, expires_at";
 pub(crate) const PING: &str = "select count(*) from game where id = ''";
 
 /// The list behind a cursor (`$1`, `$2`), of kind `$3` if the filter names one. `is_head` joins a game with its `game_head`.

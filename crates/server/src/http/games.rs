@@ -8,7 +8,9 @@ use axum::{
 };
 use mime::Mime;
 use serde::Deserialize;
-use tessera_protocol::{Code, Created, GameList, NewGame, Problem, SeatSecret, Snapshot, Status};
+use tessera_protocol::{
+    Code, Created, GameList, Invitation, NewGame, Problem, SeatSecret, Snapshot, Status,
+};
 use tessera_rules::{ByColor, GameKind};
 use tessera_store::{CreateError, Cursor, Filter};
 use utoipa::IntoParams;
@@ -19,11 +21,12 @@ use super::{
     middleware,
     problems::{BadQuery, UnknownGame, UnreadableBody},
 };
-use crate::{create, projection, room::SnapshotJson};
+use crate::{create, projection, room::SnapshotJson, token::Token};
 
 /// Create a game
 ///
-/// The token of each person's seat is shown once. The body may also be a record as plain text: then both seats are
+/// The token of each person's seat is shown once. A seat with `invite` has an invitation instead, with which one guest
+/// takes it. The body may also be a record as plain text: then both seats are
 /// people's, and the game continues from the end of the record.
 #[utoipa::path(
     post, path = "/api/v1/games", operation_id = "create_game", tag = "games",
@@ -58,12 +61,17 @@ pub(super) async fn create(
         })?;
     context.metrics.games.inc();
     let id = created.loaded.id;
-    let secret = |token: &crate::token::Token| SeatSecret {
-        token: token.reveal().to_owned(),
-    };
+    let reveal = |token: &Token| token.reveal().to_owned();
     let answer = Created {
         id: id.to_string(),
-        seats: ByColor::new(|color| created.tokens[color].as_ref().map(secret)),
+        seats: ByColor::new(|color| {
+            let token = created.tokens[color].as_ref().map(reveal);
+            token.map(|token| SeatSecret { token })
+        }),
+        invitations: ByColor::new(|color| {
+            let secret = created.invitations[color].as_ref().map(reveal);
+            secret.map(|secret| Invitation { secret })
+        }),
         game: created.loaded.game.snapshot(id.as_str()),
     };
     // Open the room now: the client is about to connect, and a computer may have the first move.
