@@ -6,7 +6,15 @@ import { addMoves } from '../experience';
 import { api, problemOf } from '../net/api';
 import { loadGame } from '../net/prefetch';
 import { backoffMs, isTransient, retryAfterMs } from '../net/retry';
-import { expectedSeats, guestLink, saveSeats, seatsOf, tokenOf } from '../net/seats';
+import {
+  expectedSeats,
+  forgetInvitation,
+  guestLink,
+  saveSeats,
+  seatsOf,
+  tokenOf,
+  type OpenedInvitation,
+} from '../net/seats';
 import { GameSocket, type ConnectionState } from '../net/socket';
 import type {
   Act,
@@ -31,6 +39,10 @@ export type Notice =
   | { kind: 'refusal'; explanation: Explanation }
   | { kind: 'problem'; problem: Problem }
   | { kind: 'declined' }
+  /** The opponent in a friendly game was given a hint. */
+  | { kind: 'hinted' }
+  /** The invitation was used by another guest: this browser watches. */
+  | { kind: 'seat-taken' }
   /** A touch that tried nothing: what can be touched is said quietly. */
   | { kind: 'missed' }
   | { kind: 'hint-piece' }
@@ -71,6 +83,8 @@ export class TableGame {
   presence: Partial<Record<Color, Presence>> = $state.raw({});
   /** Whether the invited guest has ever been connected. */
   met = $state(false);
+  /** The invitation with which this browser can take a seat. */
+  opened: OpenedInvitation | undefined = $state.raw();
   /** The ply that is viewed; `undefined` for the live position. */
   viewedPly: number | undefined = $state();
   viewedBoard: BoardView | undefined = $state.raw();
@@ -100,8 +114,9 @@ export class TableGame {
   #flashTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #announcer: Announcer;
 
-  constructor(id: string, announcer: Announcer) {
+  constructor(id: string, announcer: Announcer, opened?: OpenedInvitation) {
     this.id = id;
+    this.opened = opened;
     this.met = seatsOf(id).met ?? false;
     this.#announcer = announcer;
   }
@@ -125,6 +140,12 @@ export class TableGame {
       if (isTransient(this.failure)) this.#openLater(this.failure);
       return;
     }
+    this.#connect();
+  }
+
+  /** Connects with the seat of this browser, or as a spectator. */
+  #connect(): void {
+    this.#socket?.close();
     this.#socket = new GameSocket(this.id, tokenOf(seatsOf(this.id)), {
       connection: (state) => (this.connection = state),
       hello: (hello) => {
@@ -156,6 +177,25 @@ export class TableGame {
   /** Takes the seat back from another window. */
   takeSeatBack(): void {
     this.#socket?.takeSeatBack();
+  }
+
+  /** Takes the seat that the invitation is for. If another guest was first, this browser watches. */
+  async takeSeat(name: string): Promise<void> {
+    if (!this.opened) return;
+    const { secret, id } = this.opened;
+    try {
+      const { seat, token, game } = await api.takeSeat(this.id, { invitation: secret, id, name });
+      saveSeats(this.id, { [seat]: token });
+      this.seats = [seat];
+      this.#applySnapshot(game);
+      this.#connect();
+    } catch (error) {
+      const problem = problemOf(error);
+      if (problem.code !== 'seat-taken' && problem.code !== 'unauthorized') throw error;
+      this.notice = { kind: 'seat-taken' };
+    }
+    forgetInvitation(this.id);
+    this.opened = undefined;
   }
 
   // Derived state
@@ -221,6 +261,11 @@ export class TableGame {
   /** Whether an invited guest has not joined yet. */
   get isExpecting(): boolean {
     return this.invitation !== undefined && !this.met;
+  }
+
+  /** Whether the player at this browser may ask for hints. */
+  get hasHints(): boolean {
+    return !this.opponent || (this.snapshot?.friendly ?? false);
   }
 
   get canUndo(): boolean {
@@ -303,16 +348,16 @@ export class TableGame {
   /** The first request marks the piece to move, the second one shows the move. */
   async hint(): Promise<void> {
     const game = this.snapshot;
-    if (!game || !this.mayMove) return;
+    const token = tokenOf(seatsOf(this.id));
+    if (!game || !token || !this.mayMove || !this.hasHints) return;
     if (this.#hint && this.notice?.kind === 'hint-piece') {
       this.#showHint(this.#hint);
       return;
     }
     try {
-      const moves = game.moves.map(({ text }) => text);
-      const best = await api.bestMove(game.kind, { position: game.start, moves, limits: { time: HINT_MS } });
+      const best = await api.hint(this.id, token, { at: game.seq, limits: { time: HINT_MS } });
       const move = game.legal.find(({ text }) => text === best.move);
-      if (!move || this.snapshot?.seq !== game.seq) return;
+      if (!move || this.snapshot?.position !== game.position) return;
       this.#clear();
       this.#hint = move;
       const [first] = move.touches;
@@ -432,6 +477,8 @@ export class TableGame {
     } else if (!isOurs && /-(requested|offered|declined)$/.test(event.type)) {
       play('notify');
       if (event.type.endsWith('declined') && !this.isWatching) this.notice = { kind: 'declined' };
+    } else if (event.type === 'hinted' && !isOurs && this.isLive) {
+      this.notice = { kind: 'hinted' };
     }
     this.#say(this.#announcer.happened(message, game));
   }

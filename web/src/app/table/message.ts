@@ -28,6 +28,7 @@ export interface Message {
     | 'learn'
     | 'end'
     | 'live'
+    | 'take-seat'
     | 'invite';
 }
 
@@ -35,6 +36,7 @@ export interface Message {
 export function messageOf(table: TableGame, game: Snapshot, now: number, isResigning: boolean): Message {
   return (
     connectionMessage(table) ??
+    invitedMessage(table, game) ??
     (isResigning ? { tone: 'ask', text: t('table.resign.sure'), action: 'resign' } : undefined) ??
     noticeMessage(table, game) ??
     offerMessage(table, game) ??
@@ -55,6 +57,12 @@ function connectionMessage(table: TableGame): Message | undefined {
   return undefined;
 }
 
+/** For a guest who has not taken the seat yet. */
+function invitedMessage(table: TableGame, game: Snapshot): Message | undefined {
+  if (!table.opened || game.open_seats.length === 0) return undefined;
+  return { tone: 'ask', text: t('table.guest.waiting'), action: 'take-seat' };
+}
+
 function noticeMessage(table: TableGame, game: Snapshot): Message | undefined {
   const { notice } = table;
   switch (notice?.kind) {
@@ -67,6 +75,10 @@ function noticeMessage(table: TableGame, game: Snapshot): Message | undefined {
       return { tone: 'bad', text: problemText(notice.problem) };
     case 'declined':
       return { tone: 'calm', text: `${t('table.declined')} ${stateText(table, game)}` };
+    case 'hinted':
+      return { tone: 'calm', text: `${hintedText(table, game)} ${stateText(table, game)}` };
+    case 'seat-taken':
+      return { tone: 'warn', text: t('table.seat-taken') };
     case 'missed':
       return partialMoveMessage(table, game) ?? { tone: 'calm', text: missedText(game) };
     case 'hint-piece':
@@ -76,6 +88,12 @@ function noticeMessage(table: TableGame, game: Snapshot): Message | undefined {
     case undefined:
       return undefined;
   }
+}
+
+/** Who was given the last hint of a friendly game. */
+function hintedText(table: TableGame, game: Snapshot): string {
+  const by = game.hints.at(-1)?.by ?? game.turn;
+  return table.isWatching ? t('table.hinted', { color: colorName(by, game.kind) }) : t('table.hinted.theirs');
 }
 
 function offerMessage(table: TableGame, { offers }: Snapshot): Message | undefined {
