@@ -25,8 +25,9 @@ describe('two people by a link', () => {
     await expectAccessible(host);
     const invitation = new URL(await link.inputValue());
     const { page: guest, context } = await open(invitation.pathname + invitation.hash);
+    await guest.getByRole('dialog').getByRole('button', { name: 'Play' }).click();
     await guest.locator('[data-square="a2"]').waitFor();
-    // The token is removed from the address.
+    // The secret is removed from the address.
     expect(new URL(guest.url()).hash).toBe('');
     const id = invitation.pathname.split('/').at(-1) ?? '';
     const { page: spectator } = await watch(id);

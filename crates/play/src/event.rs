@@ -26,6 +26,16 @@ pub struct Event {
 pub enum EventKind {
     /// A person came for the first time. Logged only where clocks wait for it.
     Joined,
+    /// A guest took the seat with an invitation.
+    Seated {
+        /// The name that the guest gave.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        name: Option<String>,
+        /// A keyed hash of the guest's idempotency key, by which the server recognises the same request.
+        receipt: String,
+    },
+    /// A player of a friendly game was given a hint.
+    Hinted,
     /// A move was played. It declines all offers.
     Moved {
         /// Its canonical text.

@@ -7,8 +7,8 @@ use std::collections::HashMap;
 use tessera_rules::{AnyGame, ByColor, Color, GameKind};
 
 use crate::{
-    ClockStart, Clocks, CommandId, End, EndCause, Event, EventKind, Header, LoggedEvent, Millis,
-    MoveEntry, Offers, PlayedMove, UndoOffer,
+    ClockStart, Clocks, CommandId, End, EndCause, Event, EventKind, Header, HintTaken, LoggedEvent,
+    Millis, MoveEntry, Offers, PlayedMove, Seat, UndoOffer,
 };
 
 /// A game that reaches this many moves is a draw.
@@ -33,9 +33,13 @@ pub struct Game {
     offers: Offers,
     /// The event by which each open offer was made.
     offered_at: OfferSeqs,
-    /// The kinds of offers that a player has made in the present position.
     asked: ByColor<Asked>,
     joined: ByColor<bool>,
+    /// The seats of the header, with the names that guests have given.
+    seats: ByColor<Seat>,
+    /// The receipts of the guests who have taken a seat.
+    receipts: ByColor<Option<String>>,
+    hints: Vec<HintTaken>,
     /// The number of the last event that changed the position.
     position_seq: u64,
     end: Option<End>,
@@ -43,10 +47,12 @@ pub struct Game {
     ids: HashMap<(Color, CommandId), u64>,
 }
 
+/// What a player has asked for in the present position.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Asked {
     pub(crate) undo: bool,
     pub(crate) draw: bool,
+    pub(crate) hint: bool,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -114,6 +120,9 @@ impl Game {
             offered_at: OfferSeqs::default(),
             asked: ByColor::default(),
             joined: ByColor::new(|color| !people[color]),
+            seats: header.seats.clone(),
+            receipts: ByColor::default(),
+            hints: Vec::new(),
             position_seq: 0,
             end: None,
             rematch: None,
@@ -165,6 +174,9 @@ impl Game {
             {
                 contradiction("a return to a move that was never played")
             }
+            EventKind::Seated { .. } if !self.is_open(logged.event.by) => {
+                contradiction("a guest on a seat that waits for none")
+            }
             _ => Ok(()),
         }
     }
@@ -200,6 +212,17 @@ impl Game {
             // The record has played it, see `moved`.
             EventKind::Moved { .. } => {}
             EventKind::Joined => self.joined(by, at),
+            EventKind::Seated { name, receipt } => {
+                self.receipts[by] = Some(receipt.clone());
+                if let Some(name) = name {
+                    self.seats[by].name_person(name);
+                }
+            }
+            EventKind::Hinted => {
+                self.asked[by].hint = true;
+                let ply = self.record.ply() as u32;
+                self.hints.push(HintTaken { by, ply });
+            }
             EventKind::Undone { ply } | EventKind::Redone { ply } => self.go_to(*ply, seq, at),
             EventKind::UndoRequested { ply } => {
                 self.offers.undo = Some(UndoOffer { by, ply: *ply });

@@ -30,6 +30,16 @@ pub struct Header {
     /// The id of the game before this one, of which this is the rematch.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub after: Option<String>,
+    /// For each seat that a guest takes with an invitation, the key from which a server derives the guest's token.
+    #[serde(default, skip_serializing_if = "has_no_invitations")]
+    pub invitation_keys: ByColor<Option<String>>,
+    /// Whether two people, with a seat each, may take hints.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub friendly: bool,
+}
+
+fn has_no_invitations(keys: &ByColor<Option<String>>) -> bool {
+    keys.white.is_none() && keys.black.is_none()
 }
 
 impl Header {
@@ -44,6 +54,8 @@ impl Header {
             pace: 0,
             seed,
             after: None,
+            invitation_keys: ByColor::default(),
+            friendly: false,
         }
     }
 
@@ -77,10 +89,11 @@ impl Header {
 
     /// The header of the rematch: the same players with colours exchanged.
     #[must_use]
-    pub fn exchanged(&self, after: String, seed: u64) -> Self {
+    pub(crate) fn exchanged(&self, after: String, seed: u64) -> Self {
         Self {
             seats: ByColor::new(|color| self.seats[!color].clone()),
             holders: ByColor::new(|color| self.holders[!color]),
+            invitation_keys: ByColor::new(|color| self.invitation_keys[!color].clone()),
             after: Some(after),
             seed,
             ..self.clone()

@@ -76,6 +76,14 @@ pub enum Refusal {
     /// The opponent is connected, or has not been gone for this many seconds.
     #[error("your opponent has not been gone for {0} seconds yet")]
     NotGone(u64),
+    /// Another guest has taken the seat with the invitation.
+    #[error("this invitation has been used: the seat is taken, and you can watch the game")]
+    SeatTaken,
+    /// Two people play, and the game is not friendly.
+    #[error(
+        "hints are not allowed in this game: only a game that was created as friendly has them"
+    )]
+    NoHints,
     /// The idempotency key was used for a different command before.
     #[error("this id was given to another command before: take a new one")]
     IdReused,

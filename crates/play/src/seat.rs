@@ -50,6 +50,13 @@ impl Seat {
         }
     }
 
+    /// Names a person; the names of computers are part of the header.
+    pub(crate) fn name_person(&mut self, given: &str) {
+        if let Self::Human { name } = self {
+            *name = Some(given.to_owned());
+        }
+    }
+
     /// Whether the player judges positions: bots and random players do not.
     pub(crate) const fn judges(&self) -> bool {
         matches!(self, Self::Human { .. } | Self::Engine { .. })

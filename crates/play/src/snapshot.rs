@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use tessera_rules::{BoardView, ByColor, Color, GameKind, MoveView, Scoreboard};
 
-use crate::{ClockView, End, Game, MoveEntry, OfferKind, PlayedMove, Seat, Winner};
+use crate::{ClockView, End, Game, HintTaken, MoveEntry, OfferKind, PlayedMove, Seat, Winner};
 
 /// Whether a game goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -105,6 +105,18 @@ pub struct Snapshot<Moves = Vec<MoveEntry>> {
     pub rematch: Option<String>,
     /// Who sits where.
     pub seats: ByColor<Seat>,
+    /// The seats that wait for a guest with an invitation.
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(required = true))]
+    pub open_seats: Vec<Color>,
+    /// Whether two people, with a seat each, may take hints.
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(required = true))]
+    pub friendly: bool,
+    /// The hints that the players of a friendly game were given.
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(required = true))]
+    pub hints: Vec<HintTaken>,
     /// Whether one token holds both seats.
     pub same_screen: bool,
     /// When it was created, in milliseconds since 1970.
@@ -154,7 +166,13 @@ impl Game {
                 .map(|clocks| clocks.view(self.turn(), self.created())),
             offers: self.offers(),
             rematch: self.rematch().map(str::to_owned),
-            seats: self.header().seats.clone(),
+            seats: self.seats().clone(),
+            open_seats: Color::ALL
+                .into_iter()
+                .filter(|&color| self.is_open(color))
+                .collect(),
+            friendly: self.header().friendly,
+            hints: self.hints().to_vec(),
             same_screen: self.header().is_same_screen(),
             created: self.created().0,
         }

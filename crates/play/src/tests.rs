@@ -2,6 +2,7 @@
 
 mod closing;
 mod commands;
+mod guests;
 mod local;
 mod offers;
 mod takeback;
@@ -43,6 +44,8 @@ fn header(white: Seat, black: Seat, holders: [Option<usize>; 2]) -> Header {
         pace: 0,
         seed: 7,
         after: None,
+        invitation_keys: ByColor::default(),
+        friendly: false,
     }
 }
 

@@ -48,6 +48,8 @@ pub struct NewGame {
     pub unlisted: bool,
     /// Gives both people the same token, for play at one screen.
     pub same_screen: bool,
+    /// Allows hints in a game between two people, each with a seat of their own; the log tells who was given one.
+    pub friendly: bool,
     /// The least time between two moves when computers play each other, in milliseconds.
     #[cfg_attr(feature = "openapi", schema(maximum = 60_000))]
     pub pace: Option<u32>,
@@ -67,6 +69,20 @@ impl std::fmt::Debug for SeatSecret {
     }
 }
 
+/// The invitation to a seat. It is not the seat's token.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Invitation {
+    /// Give it to one person, who takes the seat with `POST /api/v1/games/{id}/seat`. It is shown once.
+    pub secret: String,
+}
+
+impl std::fmt::Debug for Invitation {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Invitation(…)")
+    }
+}
+
 /// The answer to `POST /api/v1/games`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -74,8 +90,12 @@ pub struct Created {
     /// The game's id in URLs.
     #[cfg_attr(feature = "openapi", schema(example = "7hQk2mXw9B"))]
     pub id: String,
-    /// The tokens of the people's seats; `null` for a computer.
+    /// The tokens of the people's seats; `null` for a computer and for a guest.
     pub seats: ByColor<Option<SeatSecret>>,
+    /// The invitations for the guests' seats; `null` for the others.
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(required = true))]
+    pub invitations: ByColor<Option<Invitation>>,
     /// The snapshot of the game.
     pub game: Snapshot,
 }

@@ -4,6 +4,8 @@
 
 mod acts;
 mod create;
+mod guest;
+mod hint;
 mod list;
 mod position_info;
 mod problem;
@@ -13,7 +15,9 @@ mod socket;
 pub use acts::{
     ClaimRequest, DrawRequest, MoveRequest, RedoRequest, RematchRequest, ResignRequest, UndoRequest,
 };
-pub use create::{Created, First, NewGame, SeatSecret};
+pub use create::{Created, First, Invitation, NewGame, SeatSecret};
+pub use guest::{ContinuedSeat, RedeemCode, SeatCode, TakeSeat, TakenSeat};
+pub use hint::HintRequest;
 pub use list::{GameLine, GameList, ListedStatus};
 pub use position_info::{
     BestMove, BestMoveRequest, KindList, KindView, PositionInfo, PositionQuery, SearchLimits,
@@ -22,6 +26,6 @@ pub use problem::{Code, Problem};
 pub use seat::{LevelChoice, NewSeat};
 pub use socket::{ClientMessage, Presence, ServerMessage};
 pub use tessera_play::{
-    Act, ClockSetting, ClockStart, ClockView, Command, CommandId, Event, EventKind, LoggedEvent,
-    MoveEntry, OfferAction, Offers, Seat, Snapshot, Status, UndoOffer, Winner,
+    Act, ClockSetting, ClockStart, ClockView, Command, CommandId, Event, EventKind, HintTaken,
+    LoggedEvent, MoveEntry, OfferAction, Offers, Seat, Snapshot, Status, UndoOffer, Winner,
 };

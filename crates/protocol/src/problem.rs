@@ -45,6 +45,8 @@ codes! {
     UnknownGame "unknown-game" 404,
     /// No kind of game has this name.
     UnknownKind "unknown-kind" 404,
+    /// The code to continue on another device is wrong, used or expired.
+    UnknownCode "unknown-code" 404,
     /// The path does not take this method.
     MethodNotAllowed "method-not-allowed" 405,
     /// The client sent its body too slowly.
@@ -65,6 +67,10 @@ codes! {
     NotPossible "not-possible" 409,
     /// The opponent is not gone, or not for long enough.
     NotGone "not-gone" 409,
+    /// Another guest has taken the seat with the invitation.
+    SeatTaken "seat-taken" 409,
+    /// Two people play, and the game is not friendly.
+    NoHints "no-hints" 409,
     /// The idempotency key was used by another command.
     IdReused "id-reused" 409,
     /// The body, a header, the query or a message is too large.
@@ -144,6 +150,8 @@ impl From<&Refusal> for Code {
             Refusal::AskedAlready(_) | Refusal::AnswerUndoFirst => Self::AskedAlready,
             Refusal::NotPossible(_) => Self::NotPossible,
             Refusal::NotGone(_) => Self::NotGone,
+            Refusal::SeatTaken => Self::SeatTaken,
+            Refusal::NoHints => Self::NoHints,
             Refusal::IdReused => Self::IdReused,
         }
     }

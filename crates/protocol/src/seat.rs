@@ -28,6 +28,9 @@ pub enum NewSeat {
         #[serde(default)]
         #[cfg_attr(feature = "openapi", schema(max_length = 60))]
         name: Option<String>,
+        /// Keeps the seat for a guest: instead of its token, the answer has an invitation, with which one person takes it.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        invite: bool,
     },
     /// The server's engine.
     Engine {
@@ -50,8 +53,18 @@ pub enum NewSeat {
     },
 }
 
+impl NewSeat {
+    /// Whether the seat is kept for a guest.
+    pub const fn is_invited(&self) -> bool {
+        matches!(self, Self::Human { invite: true, .. })
+    }
+}
+
 impl Default for NewSeat {
     fn default() -> Self {
-        Self::Human { name: None }
+        Self::Human {
+            name: None,
+            invite: false,
+        }
     }
 }

@@ -14,6 +14,7 @@ use tessera_rules::{AnyGame, ByColor, Color, GameKind, PositionError, pgn::Trans
 use tessera_store::{self as store, GameId};
 
 use crate::{
+    invitation::NewInvitation,
     json::json_text,
     projection::Projection,
     stored::{LoadedGame, standing, stored_time},
@@ -27,8 +28,10 @@ pub(crate) struct CreatedGame {
     pub(crate) stored: store::NewGame,
     /// The same game for its room.
     pub(crate) loaded: LoadedGame,
-    /// The tokens of the people's seats.
+    /// The tokens of the people's seats, but for those of guests.
     pub(crate) tokens: ByColor<Option<Token>>,
+    /// The secrets of the invitations for guests.
+    pub(crate) invitations: ByColor<Option<Token>>,
 }
 
 /// Why a request creates no game.
@@ -52,6 +55,12 @@ pub(crate) enum NewGameError {
     Pace,
     #[error("`same_screen` is for two people")]
     SameScreen,
+    #[error("`invite` is for a person with a seat of their own, not for play at one screen")]
+    InviteToSameScreen,
+    #[error(
+        "`friendly` is for two people with a seat each: against a computer and at one screen hints are always allowed"
+    )]
+    Friendly,
     #[error("`start` cannot be used: {0}")]
     Start(#[from] PositionError),
     #[error("`start` cannot be used: the game would be over before it began")]
@@ -115,28 +124,37 @@ pub(crate) fn create(
         None => start(kind, request.start.as_deref(), request.first)?,
     };
     let name = |color| record.as_ref().and_then(|record| record.name(color));
+    let invited = ByColor {
+        white: request.white.is_invited(),
+        black: request.black.is_invited(),
+    };
     let seats = ByColor {
         white: seat(kind, Color::White, request.white, name(Color::White))?,
         black: seat(kind, Color::Black, request.black, name(Color::Black))?,
     };
-    let (tokens, seat_tokens) = issue_tokens(&seats, request.same_screen)?;
+    let issued = issue_secrets(&seats, invited, request.same_screen)?;
     let header = Header {
         seats,
-        holders: seat_tokens.holders(),
+        holders: issued.seat_tokens.holders(),
         start,
         clock,
         clock_start: request.clock_start,
         pace: request.pace.unwrap_or(0),
         seed: rand::random(),
         after: None,
+        invitation_keys: issued.invitation_keys,
+        friendly: request.friendly,
     };
+    if header.friendly && !header.is_between_people() {
+        return Err(NewGameError::Friendly);
+    }
     let id = GameId::random();
     let mut game = Game::new(kind, header, now)?;
     if let Some(record) = record {
         record.replay(&mut game, now)?;
     }
     let listed = !request.unlisted;
-    let stored = stored(id, listed, &game, &seat_tokens, closing);
+    let stored = stored(id, listed, &game, &issued.seat_tokens, closing);
     Ok(CreatedGame {
         loaded: LoadedGame {
             id,
@@ -146,7 +164,8 @@ pub(crate) fn create(
             game,
         },
         stored,
-        tokens,
+        tokens: issued.tokens,
+        invitations: issued.invitations,
     })
 }
 
@@ -159,7 +178,7 @@ pub(crate) fn rematch(
     now: Millis,
     closing: ClosingTimes,
 ) -> store::NewGame {
-    let header = game.header().exchanged(id.to_string(), rand::random());
+    let header = game.rematch_header(id.to_string(), rand::random());
     let next = Game::new(game.kind(), header, now).expect("a start that was read once reads again");
     let hashes = seat_tokens.hashes().to_vec();
     let seat_tokens = SeatTokens::new(hashes, next.header().holders);
@@ -256,22 +275,34 @@ const fn color_of(first: First) -> Option<Color> {
     }
 }
 
+/// A name that is too long or has control characters.
+#[derive(Debug, thiserror::Error)]
+#[error("a name has at most {MAX_NAME} characters, and no control characters")]
+pub(crate) struct BadName;
+
+/// The [visible](name::visible) part of a name; an empty one is none.
+pub(crate) fn clean_name(name: Option<&str>) -> Result<Option<String>, BadName> {
+    let name = name.map(name::visible).filter(|name| !name.is_empty());
+    match &name {
+        Some(name) if name.chars().count() > MAX_NAME || name.chars().any(char::is_control) => {
+            Err(BadName)
+        }
+        _ => Ok(name),
+    }
+}
+
 fn seat(
     kind: GameKind,
     color: Color,
     seat: NewSeat,
     known_as: Option<String>,
 ) -> Result<Seat, NewGameError> {
-    let check = |name: Option<String>| match name.as_deref().map(name::visible) {
-        None => Ok(known_as),
-        Some(name) if name.is_empty() => Ok(known_as),
-        Some(name) if name.chars().count() > MAX_NAME || name.chars().any(char::is_control) => {
-            Err(NewGameError::Name(color))
-        }
-        name @ Some(_) => Ok(name),
+    let check = |name: Option<String>| match clean_name(name.as_deref()) {
+        Ok(name) => Ok(name.or(known_as)),
+        Err(BadName) => Err(NewGameError::Name(color)),
     };
     Ok(match seat {
-        NewSeat::Human { name } => Seat::Human { name: check(name)? },
+        NewSeat::Human { name, .. } => Seat::Human { name: check(name)? },
         NewSeat::Engine { level, name } => Seat::Engine {
             level: level
                 .map_or("medium".parse(), |level| read_level(&level))
@@ -312,34 +343,56 @@ fn check_clock(clock: ClockSetting) -> Result<ClockSetting, NewGameError> {
     }
 }
 
-type Secrets = ByColor<Option<Token>>;
+/// The secrets of a new game, and what is stored of them.
+#[derive(Debug)]
+struct IssuedSecrets {
+    tokens: ByColor<Option<Token>>,
+    invitations: ByColor<Option<Token>>,
+    seat_tokens: SeatTokens,
+    invitation_keys: ByColor<Option<String>>,
+}
 
-/// Makes a token for each person, or one for both at one screen.
-fn issue_tokens(
+/// Makes a token for each person, or one for both at one screen, and invitations for the guests.
+fn issue_secrets(
     seats: &ByColor<Seat>,
+    invited: ByColor<bool>,
     same_screen: bool,
-) -> Result<(Secrets, SeatTokens), NewGameError> {
-    let is_person = |color| matches!(seats[color], Seat::Human { .. });
-    let people: Vec<Color> = Color::ALL
+) -> Result<IssuedSecrets, NewGameError> {
+    let people = Color::ALL
         .into_iter()
-        .filter(|&color| is_person(color))
-        .collect();
-    if same_screen && people.len() < 2 {
+        .filter(|&color| seats[color].is_person());
+    if same_screen && people.clone().count() < 2 {
         return Err(NewGameError::SameScreen);
     }
-    let mut tokens = ByColor::new(|_| None);
+    if same_screen && (invited.white || invited.black) {
+        return Err(NewGameError::InviteToSameScreen);
+    }
+    let mut tokens: ByColor<Option<Token>> = ByColor::new(|_| None);
+    let mut invitations = ByColor::new(|_| None);
+    let mut invitation_keys = ByColor::default();
     let mut holders = ByColor::default();
     let mut hashes = Vec::new();
-    for &color in &people {
-        let token = match &tokens.white {
-            Some(token) if same_screen => Token::clone(token),
-            _ => Token::random(),
+    for color in people {
+        let token = if invited[color] {
+            let NewInvitation { secret, key, token } = NewInvitation::random();
+            invitation_keys[color] = Some(key);
+            invitations[color] = Some(secret);
+            token
+        } else {
+            let shared = tokens.white.clone().filter(|_| same_screen);
+            let token = shared.unwrap_or_else(Token::random);
+            tokens[color] = Some(token.clone());
+            token
         };
         if !hashes.contains(&token.hash()) {
             hashes.push(token.hash());
         }
         holders[color] = Some(hashes.len() - 1);
-        tokens[color] = Some(token);
     }
-    Ok((tokens, SeatTokens::new(hashes, holders)))
+    Ok(IssuedSecrets {
+        tokens,
+        invitations,
+        seat_tokens: SeatTokens::new(hashes, holders),
+        invitation_keys,
+    })
 }

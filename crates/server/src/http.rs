@@ -7,12 +7,15 @@ mod events;
 mod extract;
 mod games;
 mod health;
+mod hint;
 mod kinds;
 mod middleware;
 mod openapi;
 mod page;
 mod problems;
 mod record;
+mod search;
+mod seats;
 mod socket;
 
 use std::{sync::Arc, time::Duration};
@@ -68,6 +71,10 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         .routes(routes!(acts::draw))
         .routes(routes!(acts::claim))
         .routes(routes!(acts::rematch))
+        .routes(routes!(hint::hint))
+        .routes(routes!(seats::take))
+        .routes(routes!(seats::create_code))
+        .routes(routes!(seats::redeem_code))
         .routes(routes!(record::record))
         .routes(routes!(record::board))
         .routes(routes!(socket::open))

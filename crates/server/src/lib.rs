@@ -7,14 +7,17 @@
 mod connection_permit;
 mod create;
 mod http;
+mod invitation;
 mod jobs;
 mod json;
+mod keyed_hash;
 mod limits;
 mod lobby;
 mod metrics;
 mod options;
 mod projection;
 mod room;
+mod seat_code;
 mod serve;
 mod stored;
 mod svg;

@@ -1,4 +1,4 @@
-//! Limits per client address: rate limits of requests and new games, and counts of open connections and sockets.
+//! Limits per client address: rate limits of requests, new games and codes, and counts of open connections and sockets.
 
 use std::{
     collections::HashMap,
@@ -41,6 +41,7 @@ pub(crate) struct RateLimited {
 pub(crate) struct Limits {
     requests: RateLimit,
     games: RateLimit,
+    codes: RateLimit,
     sockets: PerAddressCounter,
     connections: PerAddressCounter,
 }
@@ -97,7 +98,7 @@ impl Limits {
     /// Behind proxies, addresses of the loopback interface have the usual limits: which machine they mean is not known.
     pub(crate) fn new(options: &LimitOptions, proxies: usize) -> Self {
         let (per_second, burst) = (options.requests_per_second, options.request_burst);
-        let per_hour = options.games_per_hour;
+        let (per_hour, per_minute) = (options.games_per_hour, options.codes_per_minute);
         let factor = match proxies {
             0 => options.loopback_factor.max(1),
             _ => 1,
@@ -112,6 +113,10 @@ impl Limits {
             ),
             games: RateLimit::new(
                 |factor| Quota::per_hour(positive(per_hour.saturating_mul(factor))),
+                factor,
+            ),
+            codes: RateLimit::new(
+                |factor| Quota::per_minute(positive(per_minute.saturating_mul(factor))),
                 factor,
             ),
             sockets: PerAddressCounter::new(options.sockets_per_address, factor),
@@ -129,6 +134,11 @@ impl Limits {
         self.games.check(client)
     }
 
+    /// Applies the rate limit of codes to continue on another device.
+    pub(crate) fn code(&self, client: IpAddr) -> Result<Allowance, RateLimited> {
+        self.codes.check(client)
+    }
+
     /// Counts a socket or stream until the guard is dropped; none if the address has too many.
     pub(crate) fn socket(&self, client: IpAddr) -> Option<ConnectionGuard> {
         self.sockets.open(client)
@@ -143,6 +153,7 @@ impl Limits {
     pub(crate) fn remove_idle(&self) {
         self.requests.remove_idle();
         self.games.remove_idle();
+        self.codes.remove_idle();
     }
 }
 

@@ -169,6 +169,15 @@ pub struct LimitOptions {
     )]
     pub games_per_hour: u32,
 
+    /// Rate limit: codes to continue on another device, made or tried, per minute and client address
+    #[arg(
+        long,
+        env = "TESSERA_CODES_PER_MINUTE",
+        value_name = "N",
+        default_value_t = 10
+    )]
+    pub codes_per_minute: u32,
+
     /// Open sockets and streams per client address
     #[arg(
         long,

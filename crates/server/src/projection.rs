@@ -27,6 +27,9 @@ pub(crate) struct Projection {
     end: Option<End>,
     /// When the last event happened, in milliseconds since 1970.
     changed: i64,
+    /// Who sits where, if a guest has given a name since the game was created.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    seats: Option<ByColor<Seat>>,
 }
 
 /// How the game ended, by the rules or otherwise.
@@ -67,6 +70,7 @@ impl Projection {
                 reason: end.cause.as_str().to_owned(),
             }),
             changed: game.last_change().0,
+            seats: (*game.seats() != game.header().seats).then(|| game.seats().clone()),
         }
     }
 
@@ -81,7 +85,14 @@ impl Projection {
         struct Seats {
             seats: ByColor<Seat>,
         }
-        let Seats { seats } = serde_json::from_str(&row.header).map_err(LineError::Header)?;
+        let seats = match &self.seats {
+            Some(seats) => seats.clone(),
+            None => {
+                let Seats { seats } =
+                    serde_json::from_str(&row.header).map_err(LineError::Header)?;
+                seats
+            }
+        };
         Ok(self.line(row.id, row.kind.parse()?, seats, row.created_at.0)?)
     }
 

@@ -7,7 +7,9 @@ mod activity;
 mod computer;
 mod context;
 mod fan_out;
+mod guest;
 mod handle;
+mod hint;
 mod log;
 mod open;
 mod presence;
@@ -41,7 +43,8 @@ pub(crate) use activity::Activity;
 use computer::{Computer, SearchPurpose};
 pub(crate) use context::{RoomConfig, RoomContext};
 pub(crate) use handle::{
-    ActError, Broadcast, Executed, GameCopy, LeaveGuard, ReturnPreference, RoomHandle, Subscription,
+    ActError, Broadcast, Executed, GameCopy, Guest, HintPermit, LeaveGuard, ReturnPreference,
+    RoomHandle, Subscription,
 };
 use handle::{Message, RoomState};
 use log::{Commit, StoreFailed};
@@ -218,6 +221,18 @@ impl Room {
             } => {
                 let _ = reply.send(self.watch(token, since, channel).await);
             }
+            Message::TakeSeat { request, reply } => {
+                let _ = reply.send(self.take_seat(request).await);
+            }
+            Message::SeatsOf { token, reply } => {
+                let _ = reply.send(self.tokens.seats_of(&token));
+            }
+            Message::CheckHint { token, at, reply } => {
+                let _ = reply.send(self.check_hint(&token, at).await);
+            }
+            Message::LogHint { token, at, reply } => {
+                let _ = reply.send(self.log_hint(&token, at).await);
+            }
             Message::Snapshot { reply } => {
                 let _ = reply.send(self.snapshot());
             }
@@ -235,6 +250,7 @@ impl Room {
         GameCopy {
             record: self.game.record().boxed(),
             header: self.game.header().clone(),
+            seats: self.game.seats().clone(),
             end: self.game.end().cloned(),
             created: self.game.created(),
         }

@@ -15,8 +15,20 @@ use tessera_play::SeatSet;
 pub(crate) struct Token(String);
 
 impl Token {
+    pub(crate) const BYTES: usize = 24;
+
     pub(crate) fn random() -> Self {
-        Self(URL_SAFE_NO_PAD.encode(rand::random::<[u8; 24]>()))
+        Self::from_bytes(&rand::random::<[u8; Self::BYTES]>())
+    }
+
+    /// The token that a client has sent.
+    pub(crate) fn received(text: &str) -> Self {
+        Self(text.to_owned())
+    }
+
+    /// The token that these bytes make.
+    pub(crate) fn from_bytes(bytes: &[u8]) -> Self {
+        Self(URL_SAFE_NO_PAD.encode(bytes))
     }
 
     /// The secret itself, for the answer to its owner.

@@ -17,6 +17,8 @@ mod database;
 #[cfg(feature = "postgres")]
 #[path = "api/freezing_proxy.rs"]
 mod freezing_proxy;
+#[path = "api/hints.rs"]
+mod hints;
 #[path = "api/list.rs"]
 mod list;
 #[path = "api/live.rs"]
@@ -29,6 +31,8 @@ mod play;
 mod position_info;
 #[path = "api/record.rs"]
 mod record;
+#[path = "api/seats.rs"]
+mod seats;
 #[cfg(feature = "postgres")]
 #[path = "api/silent_database.rs"]
 mod silent_database;

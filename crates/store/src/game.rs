@@ -96,6 +96,19 @@ pub struct NewGame {
     pub projection: String,
 }
 
+/// A code with which a player continues on another device.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeatCode {
+    /// The hash of the code, as text.
+    pub code: String,
+    /// The game.
+    pub game: GameId,
+    /// The token of the seat, encrypted with the code.
+    pub token: String,
+    /// Until when the code is valid.
+    pub expires_at: Millis,
+}
+
 /// An event to append.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Append {

@@ -17,7 +17,7 @@ mod writer;
 
 pub use error::{AppendError, CreateError, OpenError, Unavailable};
 pub use game::{
-    Append, Event, Millis, NewGame, NotAStatus, Projected, Standing, Status, StoredEvent,
+    Append, Event, Millis, NewGame, NotAStatus, Projected, SeatCode, Standing, Status, StoredEvent,
     StoredGame, TokenHash,
 };
 pub use id::{GameId, NotAGameId};

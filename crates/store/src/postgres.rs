@@ -1,5 +1,6 @@
 //! Logs in PostgreSQL, which several servers may share.
 
+mod codes;
 mod connections;
 mod migrations;
 mod rows;
@@ -161,17 +162,18 @@ impl Postgres {
         old: Standing,
         new: Standing,
     ) -> Result<(), Unavailable> {
-        sqlx::query(sql::REPLACE_STANDING)
+        let query = sqlx::query(sql::REPLACE_STANDING)
             .bind(new.status.as_str())
             .bind(new.deadline_at.map(|at| at.0))
             .bind(new.wants_engine)
             .bind(game.as_str())
             .bind(old.status.as_str())
             .bind(old.deadline_at.map(|at| at.0))
-            .bind(old.wants_engine)
-            .execute(&self.0)
-            .await?;
-        Ok(())
+            .bind(old.wants_engine);
+        self.0
+            .run(move |connection| Box::pin(query.execute(connection)))
+            .await
+            .map(drop)
     }
 
     pub(crate) async fn due(&self, now: Millis, limit: u32) -> Result<Vec<GameId>, Unavailable> {

@@ -11,6 +11,11 @@ pub(crate) const AWAITING_ENGINE: &str =
 /// Compares with the old standing, so that the standing after another server's event stays.
 pub(crate) const REPLACE_STANDING: &str = "update game set status = $1, deadline_at = $2, wants_engine = $3 \
      where id = $4 and status = $5 and deadline_at is not distinct from $6 and wants_engine = $7";
+pub(crate) const DELETE_EXPIRED_CODES: &str = "delete from seat_code where expires_at <= $1";
+pub(crate) const ADD_CODE: &str =
+    "insert into seat_code (code, game, token, expires_at) values ($1, $2, $3, $4)";
+pub(crate) const TAKE_CODE: &str =
+    "delete from seat_code where code = $1 returning code, game, token, expires_at";
 pub(crate) const PING: &str = "select count(*) from game where id = ''";
 
 /// The list behind a cursor (`$1`, `$2`), of kind `$3` if the filter names one. `is_head` joins a game with its `game_head`.

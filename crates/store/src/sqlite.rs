@@ -1,5 +1,6 @@
 //! Logs in a SQLite file: one connection writes and a few read, on blocking threads.
 
+mod codes;
 mod columns;
 mod connections;
 mod migrations;

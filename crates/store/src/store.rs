@@ -11,7 +11,8 @@ use tokio::time::timeout;
 use crate::postgres::Postgres;
 use crate::{
     Append, AppendError, CreateError, Cursor, Filter, GameId, Millis, NewGame, OpenError, Page,
-    Projected, Standing, StoredEvent, StoredGame, Unavailable, sqlite::Sqlite, writer::Writer,
+    Projected, SeatCode, Standing, StoredEvent, StoredGame, Unavailable, sqlite::Sqlite,
+    writer::Writer,
 };
 
 /// The time limit of a call.
@@ -137,6 +138,21 @@ impl Store {
     ) -> Result<Vec<GameId>, Unavailable> {
         let after = after.map_or(String::new(), |id| id.to_string());
         with_database!(&self.database, database => database.awaiting_engine(after, limit).await)
+    }
+
+    /// Keeps a code, and deletes those that have expired.
+    pub async fn add_code(&self, code: SeatCode, now: Millis) -> Result<(), Unavailable> {
+        with_database!(&self.database, database => database.add_code(code, now).await)
+    }
+
+    /// Deletes a code and returns it if it has not expired: a code is used once, by one server.
+    pub async fn take_code(
+        &self,
+        code: String,
+        now: Millis,
+    ) -> Result<Option<SeatCode>, Unavailable> {
+        let found = with_database!(&self.database, database => database.take_code(code).await?);
+        Ok(found.filter(|code| code.expires_at > now))
     }
 
     /// Checks that the database answers.

@@ -4,6 +4,8 @@
 
 #[path = "contract/bed.rs"]
 mod bed;
+#[path = "contract/codes.rs"]
+mod codes;
 #[path = "contract/log.rs"]
 mod log;
 #[path = "contract/projection.rs"]
@@ -54,6 +56,8 @@ contract! {
     search::games_are_due_when_their_deadline_has_come,
     search::a_standing_is_replaced_unless_it_has_changed,
     search::all_games_that_wait_for_a_computer_are_found,
+    codes::a_code_is_taken_once_and_before_it_expires,
+    codes::of_many_that_take_a_code_one_gets_it,
     projection::the_list_shows_the_projection_after_the_last_event,
     projection::a_game_of_the_version_before_gets_its_projection,
     projection::a_projection_that_was_overtaken_is_dropped,

@@ -1,11 +1,11 @@
 //! The state of a game, as its fold has left it.
 
-use tessera_rules::{AnyGame, Color, GameKind};
+use tessera_rules::{AnyGame, ByColor, Color, GameKind};
 
 use super::{Asked, Game};
 use crate::{
-    ClockStart, Clocks, CommandId, End, Header, LoggedEvent, Millis, OfferKind, Offers, PlayedMove,
-    Seat,
+    ClockStart, Clocks, CommandId, End, Header, HintTaken, LoggedEvent, Millis, OfferKind, Offers,
+    PlayedMove, Seat,
 };
 
 impl Game {
@@ -17,6 +17,21 @@ impl Game {
     /// The part of the game that never changes.
     pub fn header(&self) -> &Header {
         &self.header
+    }
+
+    /// Who sits where, with the names that guests have given.
+    pub fn seats(&self) -> &ByColor<Seat> {
+        &self.seats
+    }
+
+    /// The receipt of the guest who has taken this seat.
+    pub(crate) fn receipt(&self, color: Color) -> Option<&str> {
+        self.receipts[color].as_deref()
+    }
+
+    /// The hints that the players of a friendly game were given.
+    pub fn hints(&self) -> &[HintTaken] {
+        &self.hints
     }
 
     /// When the game was created.

@@ -76,7 +76,9 @@ impl From<ActError> for Problem {
                 Code::UnknownGame,
                 "there is no such game: check the id in the address",
             ),
-            ActError::UnknownToken => Self::new(Code::Unauthorized, error.to_string()),
+            ActError::UnknownToken | ActError::UnknownInvitation => {
+                Self::new(Code::Unauthorized, error.to_string())
+            }
             ActError::Refused { refusal, game } => {
                 let code = Code::from(&refusal);
                 let mut problem = match refusal {

@@ -17,7 +17,7 @@ use tessera_store::{GameId, TokenHash};
 use tokio::time::timeout;
 
 use super::ApiError;
-use crate::{room::ReturnPreference, token};
+use crate::{room::ReturnPreference, token::Token};
 
 /// The address that limits count by; the middleware puts it into the request.
 #[derive(Clone, Copy, Debug)]
@@ -240,6 +240,20 @@ impl<S: Sync> FromRequestParts<S> for Bearer {
     }
 }
 
+/// The bearer token of a seat itself, where it is given to another device of the player.
+#[derive(Clone, Debug)]
+pub(crate) struct BearerToken(pub(crate) Token);
+
+impl<S: Sync> FromRequestParts<S> for BearerToken {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
+        bearer_token(&parts.headers)?
+            .map(Self)
+            .ok_or_else(unauthorized)
+    }
+}
+
 /// The bearer token of a seat, where spectators need none.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct OptionalBearer(pub(crate) Option<TokenHash>);
@@ -260,7 +274,11 @@ fn unauthorized() -> ApiError {
 }
 
 fn bearer(headers: &HeaderMap) -> Result<Option<TokenHash>, ApiError> {
+    Ok(bearer_token(headers)?.map(|token| token.hash()))
+}
+
+fn bearer_token(headers: &HeaderMap) -> Result<Option<Token>, ApiError> {
     let found = headers.typed_try_get::<Authorization<authorization::Bearer>>();
     let found = found.map_err(|_not_bearer| unauthorized())?;
-    Ok(found.map(|Authorization(bearer)| token::hash(bearer.token().trim())))
+    Ok(found.map(|Authorization(bearer)| Token::received(bearer.token().trim())))
 }

@@ -12,7 +12,8 @@ use futures_util::future::join_all;
 use mime::Mime;
 use serde::Deserialize;
 use tessera_protocol::{
-    Code, Created, GameLine, GameList, ListedStatus, NewGame, Problem, SeatSecret, Snapshot,
+    Code, Created, GameLine, GameList, Invitation, ListedStatus, NewGame, Problem, SeatSecret,
+    Snapshot,
 };
 use tessera_rules::{ByColor, GameKind};
 use tessera_store::{CreateError, Cursor, Filter};
@@ -28,11 +29,13 @@ use super::{
 use crate::{
     create, projection,
     room::{Activity, SnapshotJson},
+    token::Token,
 };
 
 /// Create a game
 ///
-/// The token of each person's seat is shown once. The body may also be a record by itself: then both seats are
+/// The token of each person's seat is shown once. A seat with `invite` has an invitation instead, with which one guest
+/// takes it. The body may also be a record by itself: then both seats are
 /// people's, and the game continues from the end of the record.
 #[utoipa::path(
     post, path = "/api/v1/games", operation_id = "create_game", tag = "games",
@@ -68,12 +71,17 @@ pub(super) async fn create(
         })?;
     context.metrics.games.inc();
     let id = created.loaded.id;
-    let secret = |token: &crate::token::Token| SeatSecret {
-        token: token.reveal().to_owned(),
-    };
+    let reveal = |token: &Token| token.reveal().to_owned();
     let answer = Created {
         id: id.to_string(),
-        seats: ByColor::new(|color| created.tokens[color].as_ref().map(secret)),
+        seats: ByColor::new(|color| {
+            let token = created.tokens[color].as_ref().map(reveal);
+            token.map(|token| SeatSecret { token })
+        }),
+        invitations: ByColor::new(|color| {
+            let secret = created.invitations[color].as_ref().map(reveal);
+            secret.map(|secret| Invitation { secret })
+        }),
         game: created.loaded.game.snapshot(id.as_str()),
     };
     // Open the room now: the client is about to connect, and a computer may have the first move.

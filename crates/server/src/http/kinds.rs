@@ -1,28 +1,21 @@
 //! The rules and the engine for positions that belong to no game.
 
-use std::time::Duration;
-
 use axum::{Json, extract::State};
-use tessera_engine::{Limits, Report, Task};
+use tessera_engine::{Limits, Task};
 use tessera_play::{Bot, MAX_PLY};
 use tessera_protocol::{
     BestMove, BestMoveRequest, Code, KindList, KindView, PositionInfo, PositionQuery, Problem,
-    SearchLimits,
 };
 use tessera_rules::{AnyGame, Color, GameKind};
-use tokio::sync::oneshot;
 
 use super::{
     ApiError, AppState, Client,
     api_error::illegal_move,
     extract::{Kind, OptionalJson},
     problems::{NotJson, UnknownGame, UnreadableBody},
+    search::{search, search_limits},
 };
-use crate::{
-    create::read_level,
-    jobs::{JobError, Purpose, SearchMode},
-    options::EngineOptions,
-};
+use crate::{create::read_level, jobs::SearchMode};
 
 /// List the games and their variants
 #[utoipa::path(
@@ -118,6 +111,9 @@ pub(super) async fn moves(
 }
 
 /// The engine's move in a position
+///
+/// For the study of positions. In a live game between two people it is a matter of honour not to ask here: players use
+/// `POST /games/{id}/hint`.
 #[utoipa::path(
     post, path = "/api/v1/kinds/{kind}/bestmove", tag = "rules",
     params(("kind" = GameKind, Path, description = "The game and its variant")),
@@ -161,61 +157,5 @@ pub(super) async fn best_move(
     let mut task = Task::new(kind, limits);
     task.start = (!session.has_usual_start()).then(|| session.start());
     task.moves = session.moves();
-    let (found, answer) = oneshot::channel();
-    let ticket =
-        app.lobby
-            .context()
-            .jobs
-            .submit(Purpose::Analysis(client), task, mode, move |report| {
-                // If the client has disconnected, there is no receiver.
-                let _ = found.send(report);
-            })?;
-    let report = answer.await;
-    drop(ticket);
-    match report {
-        Ok(Ok(report)) => Ok(Json(best_move_of(report))),
-        Ok(Err(JobError::Task(error))) => Err(invalid(error.to_string())),
-        Ok(Err(error @ JobError::Crashed)) => Err(ApiError::new(Code::Internal, error.to_string())),
-        Err(_dropped) => {
-            Err(ApiError::new(Code::Unavailable, "the engine has stopped").retry_after(1))
-        }
-    }
-}
-
-/// The limits of a search without a level; they must not exceed those of the operator.
-fn search_limits(asked: SearchLimits, most: &EngineOptions) -> Result<Limits, ApiError> {
-    let check = |name: &str, asked: Option<u64>, most: u64| match asked {
-        Some(n) if n == 0 || n > most => Err(ApiError::new(
-            Code::Invalid,
-            format!("`limits.{name}` must be from 1 to {most}"),
-        )),
-        asked => Ok(asked),
-    };
-    let time = check("time", asked.time, most.engine_milliseconds)?;
-    let nodes = check("nodes", asked.nodes, most.engine_nodes)?;
-    let depth = check("depth", asked.depth.map(u64::from), 100)?;
-    let usual = if nodes.is_some() || depth.is_some() {
-        most.engine_milliseconds
-    } else {
-        1_000.min(most.engine_milliseconds)
-    };
-    Ok(Limits {
-        time: Some(Duration::from_millis(time.unwrap_or(usual))),
-        nodes: Some(nodes.unwrap_or(most.engine_nodes)),
-        depth: depth.map(|depth| depth as u32),
-        clock: None,
-    })
-}
-
-fn best_move_of(report: Report) -> BestMove {
-    BestMove {
-        text: report.line.first().cloned().unwrap_or_default(),
-        score: report.score.0,
-        win_in: report.score.plies_to_end(),
-        proven: report.proven,
-        line: report.line,
-        depth: report.depth,
-        nodes: report.nodes,
-        time: report.time.as_millis() as u64,
-    }
+    search(&app, client, task, mode).await.map(Json)
 }

@@ -49,6 +49,17 @@ pub(super) fn limit_new_games(app: &App, client: IpAddr) -> Result<(), ApiError>
     })
 }
 
+/// Applies the rate limit of codes to continue on another device, so that none can be found by guessing.
+pub(super) fn limit_codes(app: &App, client: IpAddr) -> Result<(), ApiError> {
+    app.limits.code(client).map(drop).map_err(|limited| {
+        let message = format!(
+            "an address may make or try {} codes a minute",
+            limited.limit
+        );
+        ApiError::new(Code::TooMany, message).retry_after(limited.retry_after)
+    })
+}
+
 /// Applies the rate limit of new games to an act that may begin one.
 pub(super) fn limit_rematches(app: &App, client: IpAddr, act: &Act) -> Result<(), ApiError> {
     match act {

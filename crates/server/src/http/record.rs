@@ -40,7 +40,7 @@ pub(super) async fn record(State(app): AppState, Id(id): Id) -> Result<Response,
 }
 
 fn transcript(copy: &GameCopy) -> Transcript {
-    let name = |color: Color| match &copy.header.seats[color] {
+    let name = |color: Color| match &copy.seats[color] {
         Seat::Human { name } => name.clone().unwrap_or_else(|| "?".to_owned()),
         Seat::Engine { level, name } => name
             .clone()

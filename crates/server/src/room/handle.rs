@@ -3,14 +3,15 @@
 use std::{net::IpAddr, sync::Arc};
 
 use bytes::Bytes;
-use tessera_play::{Command, End, Header, LoggedEvent, Millis, Refusal, SeatSet, Snapshot};
-use tessera_protocol::{GameLine, Presence};
-use tessera_rules::{AnyGame, ByColor};
+use tessera_play::{Command, End, Header, LoggedEvent, Millis, Refusal, Seat, SeatSet, Snapshot};
+use tessera_protocol::{GameLine, Presence, TakeSeat};
+use tessera_rules::{AnyGame, ByColor, Color};
 use tessera_store::TokenHash;
 use tokio::sync::{broadcast, mpsc, oneshot, watch};
 use tokio_util::sync::CancellationToken;
 
 use super::{Activity, Channel, SnapshotJson};
+use crate::token::Token;
 
 /// A message to a room.
 #[derive(Debug)]
@@ -28,6 +29,24 @@ pub(super) enum Message {
         since: Option<u64>,
         channel: Channel,
         reply: oneshot::Sender<Result<Subscription, ActError>>,
+    },
+    TakeSeat {
+        request: TakeSeat,
+        reply: oneshot::Sender<Result<Guest, ActError>>,
+    },
+    SeatsOf {
+        token: TokenHash,
+        reply: oneshot::Sender<SeatSet>,
+    },
+    CheckHint {
+        token: TokenHash,
+        at: Option<u64>,
+        reply: oneshot::Sender<Result<HintPermit, ActError>>,
+    },
+    LogHint {
+        token: TokenHash,
+        at: u64,
+        reply: oneshot::Sender<Result<(), ActError>>,
     },
     Snapshot {
         reply: oneshot::Sender<Arc<SnapshotJson>>,
@@ -70,6 +89,8 @@ pub(crate) enum ActError {
     UnknownGame,
     #[error("this token belongs to no seat of the game")]
     UnknownToken,
+    #[error("this invitation is for no seat of the game")]
+    UnknownInvitation,
     #[error("{refusal}")]
     Refused {
         refusal: Refusal,
@@ -79,6 +100,22 @@ pub(crate) enum ActError {
     /// The database does not answer, or the room's mailbox is overrun.
     #[error("the game cannot be reached now: try again in a moment")]
     Unavailable,
+}
+
+/// A guest who has taken a seat.
+#[derive(Debug)]
+pub(crate) struct Guest {
+    pub(crate) seat: Color,
+    pub(crate) token: Token,
+    pub(crate) game: Box<Snapshot>,
+}
+
+/// The position in which a player may be given a hint.
+#[derive(Debug)]
+pub(crate) struct HintPermit {
+    pub(crate) record: Box<dyn AnyGame>,
+    /// The number of the last event.
+    pub(crate) at: u64,
 }
 
 /// A message to all listeners.
@@ -127,6 +164,7 @@ impl Drop for LeaveGuard {
 pub(crate) struct GameCopy {
     pub(crate) record: Box<dyn AnyGame>,
     pub(crate) header: Header,
+    pub(crate) seats: ByColor<Seat>,
     pub(crate) end: Option<End>,
     pub(crate) created: Millis,
 }
@@ -211,6 +249,37 @@ impl RoomHandle {
             reply,
         })
         .await?
+    }
+
+    /// Takes the seat that an invitation is for. When this returns `Ok`, no other guest can take it.
+    pub(crate) async fn take_seat(&self, request: TakeSeat) -> Result<Guest, ActError> {
+        self.request(|reply| Message::TakeSeat { request, reply })
+            .await?
+    }
+
+    /// The seats that a token holds.
+    pub(crate) async fn seats_of(&self, token: TokenHash) -> Result<SeatSet, ActError> {
+        let seats = self.request(|reply| Message::SeatsOf { token, reply });
+        match seats.await? {
+            seats if seats.is_empty() => Err(ActError::UnknownToken),
+            seats => Ok(seats),
+        }
+    }
+
+    /// The position to search for a hint, if the player may be given one.
+    pub(crate) async fn check_hint(
+        &self,
+        token: TokenHash,
+        at: Option<u64>,
+    ) -> Result<HintPermit, ActError> {
+        self.request(|reply| Message::CheckHint { token, at, reply })
+            .await?
+    }
+
+    /// Logs that the player is given a hint for the position after event `at`, where the log tells it.
+    pub(crate) async fn log_hint(&self, token: TokenHash, at: u64) -> Result<(), ActError> {
+        self.request(|reply| Message::LogHint { token, at, reply })
+            .await?
     }
 
     /// Subscribes to the game, beginning with the events after `since`.

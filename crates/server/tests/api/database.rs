@@ -23,6 +23,8 @@ macro_rules! on_every_database {
     };
 }
 
+pub(crate) use on_every_database;
+
 on_every_database! {
     a_game_goes_on_after_a_restart_as_if_nothing_had_happened,
     a_retry_after_a_restart_is_answered_the_same,

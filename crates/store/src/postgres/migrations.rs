@@ -6,7 +6,7 @@ use sqlx::{
 };
 
 /// In order, by what each one describes.
-const MIGRATIONS: [(&str, &str); 4] = [
+const MIGRATIONS: [(&str, &str); 5] = [
     (
         "games",
         include_str!("../../migrations/postgres/0001_games.sql"),
@@ -22,6 +22,10 @@ const MIGRATIONS: [(&str, &str); 4] = [
     (
         "closing",
         include_str!("../../migrations/postgres/0004_closing.sql"),
+    ),
+    (
+        "seat code",
+        include_str!("../../migrations/postgres/0005_seat_code.sql"),
     ),
 ];
 

@@ -4,7 +4,7 @@ use std::error::Error;
 
 use sqlx::{FromRow, Row, postgres::PgRow};
 
-use crate::{GameId, Millis, Standing, StoredEvent, StoredGame, Summary, sql::Tokens};
+use crate::{GameId, Millis, SeatCode, Standing, StoredEvent, StoredGame, Summary, sql::Tokens};
 
 /// A game without its events.
 pub(super) struct GameRow {
@@ -83,6 +83,17 @@ impl FromRow<'_, PgRow> for StoredEvent {
             seq: number(row, "seq")?,
             at: millis(row, "at")?,
             payload: row.try_get("payload")?,
+        })
+    }
+}
+
+impl FromRow<'_, PgRow> for SeatCode {
+    fn from_row(row: &PgRow) -> sqlx::Result<Self> {
+        Ok(Self {
+            code: row.try_get("code")?,
+            game: text(row, "game")?,
+            token: row.try_get("token")?,
+            expires_at: millis(row, "expires_at")?,
         })
     }
 }

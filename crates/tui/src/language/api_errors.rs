@@ -34,6 +34,11 @@ fn portuguese(code: Code) -> &'static str {
         Code::AskedAlready => "isso já foi proposto nesta posição",
         Code::NotPossible => "isso não é possível nesta partida",
         Code::NotGone => "o adversário não saiu, ou não há tempo suficiente",
+        Code::SeatTaken => {
+            "este convite já foi usado: o lugar está ocupado, mas pode assistir à partida"
+        }
+        Code::NoHints => "nesta partida não há dicas: só numa partida criada como amigável",
+        Code::UnknownCode => "este código está errado, já foi usado ou expirou; peça outro",
         Code::IdReused => "este pedido já foi usado para outra coisa",
         Code::TooLarge => "o pedido é demasiado grande",
         Code::AddressTooLong => "o endereço é demasiado longo",

@@ -45,6 +45,10 @@ fn portuguese(refusal: &Refusal) -> String {
         Refusal::NotGone(seconds) => {
             format!("o adversário ainda não saiu há {seconds} segundos")
         }
+        Refusal::SeatTaken => "este convite já foi usado: o lugar está ocupado".into(),
+        Refusal::NoHints => {
+            "nesta partida não há dicas: só numa partida criada como amigável".into()
+        }
         Refusal::IdReused => "este pedido já foi usado para outra coisa".into(),
     }
 }

@@ -75,7 +75,7 @@ pub fn create(server: &Link, setup: &Setup) -> Result<(Link, Option<Guest>), Cre
 
 fn new_seat(seat: Seat) -> Result<NewSeat, CreateError> {
     match seat {
-        Seat::Human => Ok(NewSeat::Human { name: None }),
+        Seat::Human => Ok(NewSeat::default()),
         Seat::Level(level) => Ok(NewSeat::Engine {
             level: Some(LevelChoice::Number(level.number())),
             name: None,

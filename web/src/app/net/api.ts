@@ -1,13 +1,16 @@
 /** Client of the public API: one function per request. */
 import type {
   BestMove,
+  ContinuedSeat,
   Created,
   GameKind,
   GameList,
   KindView,
   NewGame,
   Problem,
+  SeatCode,
   Snapshot,
+  TakenSeat,
   PositionInfo,
   PositionQuery,
 } from './types';
@@ -58,10 +61,16 @@ async function get<T>(path: string, signal?: AbortSignal): Promise<T> {
   return (await response.json()) as T;
 }
 
-async function post<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> {
+interface PostOptions {
+  signal?: AbortSignal | undefined;
+  /** The token of a seat. */
+  token?: string;
+}
+
+async function post<T>(path: string, body: unknown, { signal, token }: PostOptions = {}): Promise<T> {
   const init: RequestInit = {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
     body: JSON.stringify(body),
   };
   if (signal) init.signal = signal;
@@ -83,15 +92,29 @@ export const api = {
   },
 
   positionInfo(kind: GameKind, position: PositionQuery = {}, signal?: AbortSignal): Promise<PositionInfo> {
-    return post(`/kinds/${encodeURIComponent(kind)}/moves`, position, signal);
+    return post(`/kinds/${encodeURIComponent(kind)}/moves`, position, { signal });
   },
 
   bestMove(
     kind: GameKind,
     position: { position?: string; moves?: string[]; limits?: { time?: number } },
-    signal?: AbortSignal,
   ): Promise<BestMove> {
-    return post(`/kinds/${encodeURIComponent(kind)}/bestmove`, position, signal);
+    return post(`/kinds/${encodeURIComponent(kind)}/bestmove`, position);
+  },
+  /** A hint for the player to move in a live game. */
+  hint(id: string, token: string, question: { at: number; limits: { time: number } }): Promise<BestMove> {
+    return post(`/games/${encodeURIComponent(id)}/hint`, question, { token });
+  },
+  /** Takes the seat that an invitation is for; the same `id` is answered the same. */
+  takeSeat(game: string, guest: { invitation: string; id: string; name: string }): Promise<TakenSeat> {
+    return post(`/games/${encodeURIComponent(game)}/seat`, guest);
+  },
+  /** A code with which another device gets the seat of this token. */
+  seatCode(id: string, token: string): Promise<SeatCode> {
+    return post(`/games/${encodeURIComponent(id)}/code`, {}, { token });
+  },
+  redeemCode(code: string): Promise<ContinuedSeat> {
+    return post('/code', { code });
   },
 
   create(game: NewGame): Promise<Created> {

@@ -1,6 +1,23 @@
 // Made by `npm run api` from the OpenAPI of the server. Do not edit.
 
 export interface paths {
+    "/api/v1/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Turn a code into the seat that it is for */
+        post: operations["redeem_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/games": {
         parameters: {
             query?: never;
@@ -13,7 +30,8 @@ export interface paths {
         put?: never;
         /**
          * Create a game
-         * @description The token of each person's seat is shown once. The body may also be a record by itself: then both seats are
+         * @description The token of each person's seat is shown once. A seat with `invite` has an invitation instead, with which one guest
+         *     takes it. The body may also be a record as plain text: then both seats are
          *     people's, and the game continues from the end of the record.
          */
         post: operations["create_game"];
@@ -74,6 +92,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/games/{id}/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a code to continue on another device
+         * @description The code is valid for ten minutes, once. Both devices then hold the seat.
+         */
+        post: operations["create_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/games/{id}/draw": {
         parameters: {
             query?: never;
@@ -106,6 +144,27 @@ export interface paths {
         get: operations["events"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{id}/hint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A hint for the player to move
+         * @description Against a computer and at one screen always; between two people only if the game is friendly, and then the log tells
+         *     both that a hint was taken.
+         */
+        post: operations["hint"];
         delete?: never;
         options?: never;
         head?: never;
@@ -203,6 +262,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/games/{id}/seat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a seat with an invitation
+         * @description The first guest takes the seat; for others it is `seat-taken`, and they can watch the game. The same guest gets the same
+         *     answer again with the same `id`.
+         */
+        post: operations["take_seat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/games/{id}/socket": {
         parameters: {
             query?: never;
@@ -271,7 +351,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The engine's move in a position */
+        /**
+         * The engine's move in a position
+         * @description For the study of positions. In a live game between two people it is a matter of honour not to ask here: players use
+         *     `POST /games/{id}/hint`.
+         */
         post: operations["best_move"];
         delete?: never;
         options?: never;
@@ -445,6 +529,17 @@ export interface components {
          * @enum {string}
          */
         Bot: "original-easy" | "original-hard";
+        /** @description One value for each player. */
+        ByColor_Option_Invitation: {
+            black: null | {
+                /** @description Give it to one person, who takes the seat with `POST /api/v1/games/{id}/seat`. It is shown once. */
+                secret: string;
+            };
+            white: null | {
+                /** @description Give it to one person, who takes the seat with `POST /api/v1/games/{id}/seat`. It is shown once. */
+                secret: string;
+            };
+        };
         /** @description One value for each player. */
         ByColor_Option_Presence: {
             black: null | {
@@ -648,7 +743,7 @@ export interface components {
          * @description What went wrong, in a word for programs.
          * @enum {string}
          */
-        Code: "bad-request" | "unauthorized" | "not-your-turn" | "not-found" | "unknown-game" | "unknown-kind" | "method-not-allowed" | "request-timeout" | "stale" | "game-over" | "not-over" | "nothing-there" | "no-offer" | "asked-already" | "not-possible" | "not-gone" | "id-reused" | "too-large" | "address-too-long" | "unsupported-media" | "invalid" | "illegal-move" | "upgrade-required" | "too-many" | "headers-too-large" | "internal" | "unavailable";
+        Code: "bad-request" | "unauthorized" | "not-your-turn" | "not-found" | "unknown-game" | "unknown-kind" | "unknown-code" | "method-not-allowed" | "stale" | "game-over" | "not-over" | "nothing-there" | "no-offer" | "asked-already" | "not-possible" | "not-gone" | "seat-taken" | "no-hints" | "id-reused" | "too-large" | "address-too-long" | "unsupported-media" | "invalid" | "illegal-move" | "upgrade-required" | "too-many" | "headers-too-large" | "internal" | "unavailable";
         /**
          * @description A player.
          * @enum {string}
@@ -674,6 +769,18 @@ export interface components {
          * @example 5f0c2b7e-1
          */
         CommandId: string;
+        /** @description The answer to `POST /api/v1/code`: the seat, which stays open on the first device too. */
+        ContinuedSeat: {
+            /**
+             * @description The id of the game.
+             * @example 7hQk2mXw9B
+             */
+            game: string;
+            /** @description The seats that the token holds. */
+            seats: components["schemas"]["Color"][];
+            /** @description The token of the seat. */
+            token: string;
+        };
         /** @description The answer to `POST /api/v1/games`. */
         Created: {
             /** @description The snapshot of the game. */
@@ -683,7 +790,9 @@ export interface components {
              * @example 7hQk2mXw9B
              */
             id: string;
-            /** @description The tokens of the people's seats; `null` for a computer. */
+            /** @description The invitations for the guests' seats; `null` for the others. */
+            invitations: components["schemas"]["ByColor_Option_Invitation"];
+            /** @description The tokens of the people's seats; `null` for a computer and for a guest. */
             seats: components["schemas"]["ByColor_Option_SeatSecret"];
         };
         /**
@@ -724,6 +833,16 @@ export interface components {
         EventKind: {
             /** @enum {string} */
             type: "joined";
+        } | {
+            /** @description The name that the guest gave. */
+            name?: string | null;
+            /** @description A keyed hash of the guest's idempotency key, by which the server recognises the same request. */
+            receipt: string;
+            /** @enum {string} */
+            type: "seated";
+        } | {
+            /** @enum {string} */
+            type: "hinted";
         } | {
             /**
              * Format: int64
@@ -894,6 +1013,27 @@ export interface components {
             games: components["schemas"]["GameLine"][];
             /** @description The `cursor` of the next page; `null` at the end. */
             next: string | null;
+        };
+        /** @description The body of `…/hint`. */
+        HintRequest: {
+            /**
+             * Format: int64
+             * @description The `seq` of the game that the player saw; if the position has changed since, the answer is `stale`.
+             * @default null
+             */
+            at: number | null;
+            /** @default null */
+            limits: components["schemas"]["SearchLimits"] | null;
+        };
+        /** @description A hint that a player of a friendly game was given. */
+        HintTaken: {
+            /** @description Who was given it. */
+            by: components["schemas"]["Color"];
+            /**
+             * Format: int32
+             * @description How many moves had been played.
+             */
+            ply: number;
         };
         /** @description Why an attempted move is not legal. */
         IllegalReason: {
@@ -1185,6 +1325,11 @@ export interface components {
             clock_start: components["schemas"]["ClockStart"];
             /** @default null */
             first: components["schemas"]["First"] | null;
+            /**
+             * @description Allows hints in a game between two people, each with a seat of their own; the log tells who was given one.
+             * @default false
+             */
+            friendly: boolean;
             /** @default null */
             kind: components["schemas"]["GameKind"] | null;
             /**
@@ -1224,6 +1369,8 @@ export interface components {
         };
         /** @description A seat of a new game. */
         NewSeat: {
+            /** @description Keeps the seat for a guest: instead of its token, the answer has an invitation, with which one person takes it. */
+            invite?: boolean;
             /** @description What the player is called. */
             name?: string | null;
             /** @enum {string} */
@@ -1343,6 +1490,14 @@ export interface components {
             /** @description The squares that show why. */
             squares?: components["schemas"]["Square"][] | null;
         };
+        /** @description The body of `POST /api/v1/code`. */
+        RedeemCode: {
+            /**
+             * @description The eight letters, in either case; spaces and hyphens are ignored.
+             * @example krwz-qhtb
+             */
+            code: string;
+        };
         /** @description The body of `…/redo`. */
         RedoRequest: {
             /**
@@ -1409,6 +1564,19 @@ export interface components {
              * @default null
              */
             time: number | null;
+        };
+        /** @description The answer to `POST /api/v1/games/{id}/code`. */
+        SeatCode: {
+            /**
+             * @description Eight letters. `POST /api/v1/code` turns them into the seat, once.
+             * @example KRWZQHTB
+             */
+            code: string;
+            /**
+             * Format: int64
+             * @description Until when, in milliseconds since 1970.
+             */
+            expires: number;
         };
         /** @description A message of the server to a client. */
         ServerMessage: {
@@ -1493,6 +1661,10 @@ export interface components {
              * @description When it was created, in milliseconds since 1970.
              */
             created: number;
+            /** @description Whether two people, with a seat each, may take hints. */
+            friendly: boolean;
+            /** @description The hints that the players of a friendly game were given. */
+            hints: components["schemas"]["HintTaken"][];
             /**
              * @description The game's name in addresses.
              * @example 7hQk2mXw9B
@@ -1506,6 +1678,8 @@ export interface components {
             moves: components["schemas"]["MoveEntry"][];
             /** @description What waits for an answer. */
             offers: components["schemas"]["Offers"];
+            /** @description The seats that wait for a guest with an invitation. */
+            open_seats: components["schemas"]["Color"][];
             outcome: components["schemas"]["Winner"] | null;
             /**
              * Format: int32
@@ -1555,6 +1729,27 @@ export interface components {
          * @enum {string}
          */
         Status: "playing" | "finished";
+        /** @description The body of `POST /api/v1/games/{id}/seat`. */
+        TakeSeat: {
+            /**
+             * @description Idempotency key, which the guest keeps until the answer has come: sent again with the same id, the request is
+             *     answered with the same token. Choose it at random; with another id the invitation works once.
+             */
+            id: components["schemas"]["CommandId"];
+            /** @description The secret of the invitation. */
+            invitation: string;
+            /** @description What the guest is called. */
+            name?: string | null;
+        };
+        /** @description The answer to `POST /api/v1/games/{id}/seat`. */
+        TakenSeat: {
+            /** @description The snapshot of the game. */
+            game: components["schemas"]["Snapshot"];
+            /** @description Which seat it is. */
+            seat: components["schemas"]["Color"];
+            /** @description Its token. Send it as `Authorization: Bearer TOKEN`. */
+            token: string;
+        };
         /**
          * @description What a person touches: a square, `supply` or `pass`.
          * @example a1
@@ -1608,6 +1803,84 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    redeem_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RedeemCode"];
+            };
+        };
+        responses: {
+            /** @description The game, and the token of the seat */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContinuedSeat"];
+                };
+            };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The code is wrong, used or expired */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The media type of the body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many codes */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_games: {
         parameters: {
             query?: {
@@ -1931,6 +2204,65 @@ export interface operations {
             };
         };
     };
+    create_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The code */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatCode"];
+                };
+            };
+            /** @description No token, or one that belongs to no seat */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such game */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many codes */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     draw: {
         parameters: {
             query?: never;
@@ -2114,6 +2446,123 @@ export interface operations {
             };
             /** @description Too many streams */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    hint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["HintRequest"] | null;
+            };
+        };
+        responses: {
+            /** @description The best move found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BestMove"];
+                };
+            };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No token, or one that belongs to no seat */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not your turn */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such game */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `no-hints` between two people, or not possible now; with the current snapshot */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The media type of the body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A limit is not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many searches of yours are waiting */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The engine is busy */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2657,6 +3106,105 @@ export interface operations {
             };
             /** @description Too many requests, or too many games */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer; send it again with the same id */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    take_seat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeSeat"];
+            };
+        };
+        responses: {
+            /** @description The seat is the guest's, and its token */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TakenSeat"];
+                };
+            };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The invitation is for no seat of the game */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such game */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The seat is taken; with the current snapshot */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The media type of the body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value in the body is not possible */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,11 +1,17 @@
-/** The seat tokens that this browser holds. They are sent to the server only, or given away in the fragment of an invitation link. */
+/**
+ * The seat tokens and invitations that this browser holds. Tokens are sent to the server only; an invitation is given away in the
+ * fragment of its link, which browsers do not send.
+ */
+import { randomId } from './random-id';
 import type { Color, Created, Snapshot } from './types';
 
 export interface Seats {
   white?: string;
   black?: string;
-  /** The player's own seat, if the other token is for an invited guest. */
+  /** The player's own seat, if the other one is for an invited guest. */
   mine?: Color;
+  /** The secret of the invitation to the other seat. Games of earlier versions have the token of the guest instead. */
+  invitation?: string;
   /** Whether the guest has ever been connected. */
   met?: boolean;
 }
@@ -57,6 +63,8 @@ export function saveCreatedSeats(created: Created, mine?: Color): void {
   for (const color of ['white', 'black'] as const) {
     const seat = created.seats[color];
     if (seat) seats[color] = seat.token;
+    const invitation = created.invitations[color];
+    if (invitation) seats.invitation = invitation.secret;
   }
   saveSeats(created.id, seats);
 }
@@ -77,20 +85,61 @@ export function expectedSeats({ id, same_screen }: Pick<Snapshot, 'id' | 'same_s
 /** The invitation link for the other seat, if it is for a guest. */
 export function guestLink(id: string, seats: Seats): string | undefined {
   if (!seats.mine) return undefined;
+  if (seats.invitation) return `${location.origin}/g/${id}#invite=${seats.invitation}`;
   const color = seats.mine === 'white' ? 'black' : 'white';
   const token = seats[color];
   return token && `${location.origin}/g/${id}#${color}=${token}`;
 }
 
-/** Stores the token of an invitation link and removes it from the address, so that it is not shared by accident. */
-export function acceptInvitation(id: string): void {
-  const match = /^#(white|black)=([\w-]{16,64})$/.exec(location.hash);
-  if (!match) return;
-  const [, color, token] = match as unknown as [string, Color, string];
-  const held = seatsOf(id);
+/** An invitation that was opened, and the idempotency key with which this browser takes the seat. */
+export interface OpenedInvitation {
+  secret: string;
+  id: string;
+}
+
+const openedKey = (id: string): string => `tessera.invitation.${id}`;
+
+/**
+ * Reads the fragment of an invitation link and removes it from the address, so that it is not shared by accident. The token in a link
+ * of an earlier version is stored. The secret of an invitation is kept for this tab until the seat is taken, over a reload too.
+ */
+export function openInvitation(id: string): OpenedInvitation | undefined {
+  const match = /^#(white|black|invite)=([\w-]{16,64})$/.exec(location.hash);
   // Players who open their own invitation keep their own seat.
-  if (!tokenOf(held)) saveSeats(id, { [color]: token });
-  history.replaceState(history.state, '', location.pathname);
+  const isPlayer = tokenOf(seatsOf(id)) !== undefined;
+  if (match) history.replaceState(history.state, '', location.pathname);
+  if (isPlayer) return undefined;
+  const [, name, secret] = (match ?? []) as unknown as [string, Color | 'invite', string];
+  if (name === 'white' || name === 'black') {
+    saveSeats(id, { [name]: secret });
+    return undefined;
+  }
+  const opened = storedInvitation(id);
+  if (!secret || opened?.secret === secret) return opened;
+  const invitation = { secret, id: randomId() };
+  try {
+    sessionStorage.setItem(openedKey(id), JSON.stringify(invitation));
+  } catch {
+    // Without storage the invitation is lost with a reload.
+  }
+  return invitation;
+}
+
+function storedInvitation(id: string): OpenedInvitation | undefined {
+  try {
+    return JSON.parse(sessionStorage.getItem(openedKey(id)) ?? 'null') ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Forgets an invitation that was taken, by this browser or another one. */
+export function forgetInvitation(id: string): void {
+  try {
+    sessionStorage.removeItem(openedKey(id));
+  } catch {
+    // Without storage there is nothing to remove.
+  }
 }
 
 /** Tokens stay valid in a rematch, with the colours swapped. */

@@ -3,6 +3,7 @@
  * carries an idempotency key and is sent until the server has answered it, so that it is carried out exactly once.
  */
 import { backoffMs, isTransient, retryAfterMs } from './retry';
+import { randomId } from './random-id';
 import type { Act, ClientMessage, Problem, ServerMessage } from './types';
 
 /** `replaced`: another window has taken the seat. */
@@ -255,10 +256,4 @@ export class GameSocket {
       this.#transmitAll();
     }, delay);
   }
-}
-
-/** For pages that are not served over HTTPS, where browsers have no `randomUUID`. */
-function randomId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

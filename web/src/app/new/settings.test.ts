@@ -57,7 +57,7 @@ describe('settings of a new game', () => {
   it('tell the name of the player at this browser', () => {
     const settings = { ...defaultSettings('mitsudomoe'), way: 'link' as const };
     const { white, black } = newGameRequest(settings, { ...fixed, mine: 'black', name: 'Ada' });
-    expect(white).toEqual({ type: 'human' });
+    expect(white).toEqual({ type: 'human', invite: true });
     expect(black).toEqual({ type: 'human', name: 'Ada' });
   });
 

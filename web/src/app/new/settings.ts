@@ -30,6 +30,8 @@ export interface Settings {
   first: Side;
   /** Whether the game is kept out of the public list. */
   hidden: boolean;
+  /** Whether hints are allowed in a game to which a friend is invited. */
+  friendly: boolean;
 }
 
 /** The levels with a name. */
@@ -69,6 +71,7 @@ export function defaultSettings(kind: GameKind, first: Color = 'white'): Setting
     increment: 3,
     first: 'random',
     hidden: false,
+    friendly: false,
   };
 }
 
@@ -110,11 +113,15 @@ export function newGameRequest(settings: Settings, context: RequestContext): New
       game[color] = {
         type: 'human',
         ...(way !== 'same' && isMine && context.name && { name: context.name }),
+        ...(way === 'link' && !isMine && { invite: true }),
       };
   }
   if (settings.hidden) game.unlisted = true;
   if (way === 'same') game.same_screen = true;
-  if (way === 'link') game.clock_start = 'joined';
+  if (way === 'link') {
+    game.clock_start = 'joined';
+    if (settings.friendly) game.friendly = true;
+  }
   if (!hasClock(settings)) game.pace = COMPUTER_PACE;
   else if (settings.clock === 'fischer') {
     game.clock = { type: 'fischer', initial: settings.minutes * 60, increment: settings.increment };
@@ -187,5 +194,6 @@ export function sanitize(stored: unknown, defaults: Settings): Settings {
     increment: integer(given.increment, 0, 60, defaults.increment),
     first: oneOf(given.first, sides, defaults.first),
     hidden: given.hidden === true,
+    friendly: given.friendly === true,
   };
 }

@@ -41,6 +41,10 @@ function happened(table: TableGame, { event }: EventMessage, game: Snapshot): st
       return t('announce.draw', { color });
     case 'rematch-offered':
       return t('announce.rematch', { color });
+    case 'hinted':
+      return t('table.hinted', { color });
+    case 'seated':
+      return t('announce.seated', { color });
     case 'undo-declined':
     case 'draw-declined':
     case 'rematch-declined':

@@ -4,8 +4,17 @@ import type { Annotations, MoveView, Touch } from '../../board/types';
 import { gameOf } from '../../games/games';
 import { addMoves } from '../experience';
 import { loadTexts } from '../i18n.svelte';
-import { problemOf } from '../net/api';
-import { expectedSeats, guestLink, saveRematchSeats, saveSeats, seatsOf, tokenOf } from '../net/seats';
+import { api, problemOf } from '../net/api';
+import {
+  expectedSeats,
+  forgetInvitation,
+  guestLink,
+  saveRematchSeats,
+  saveSeats,
+  seatsOf,
+  tokenOf,
+  type OpenedInvitation,
+} from '../net/seats';
 import { GameSocket, type ConnectionState } from '../net/socket';
 import type { Act, BoardView, Color, Explanation, Presence, Problem, Snapshot } from '../net/types';
 import { play } from '../sound';
@@ -16,7 +25,7 @@ import { GameLoader } from './game-loader';
 import { LiveRegion, type Announcer, type EventMessage } from './live-region.svelte';
 import type { Notice } from './message';
 import { Premoves } from './premoves.svelte';
-import { bestMove, refusalOf } from './queries';
+import { hint, refusalOf } from './queries';
 import { ViewedPosition } from './viewed-position.svelte';
 
 const COLORS = ['white', 'black'] as const;
@@ -32,6 +41,8 @@ export class TableGame {
   presence: Partial<Record<Color, Presence>> = $state.raw({});
   /** Whether the invited guest has ever been connected. */
   met = $state(false);
+  /** The invitation with which this browser can take a seat. */
+  opened: OpenedInvitation | undefined = $state.raw();
   notice: Notice | undefined = $state.raw();
   readonly flash = new ClockFlash();
   touches: readonly Touch[] = $state.raw([]);
@@ -53,13 +64,14 @@ export class TableGame {
   readonly #loader: GameLoader;
   readonly #announcer: Announcer;
 
-  constructor(id: string, announcer: Announcer) {
+  constructor(id: string, announcer: Announcer, opened?: OpenedInvitation) {
     this.id = id;
+    this.opened = opened;
     this.met = seatsOf(id).met ?? false;
     this.#announcer = announcer;
     this.#loader = new GameLoader(
       id,
-      (game) => this.#connect(game),
+      (game) => this.#show(game),
       (problem) => (this.failure = problem),
     );
   }
@@ -69,10 +81,16 @@ export class TableGame {
     return this.#loader.start();
   }
 
-  #connect(game: Snapshot): void {
+  #show(game: Snapshot): void {
     this.seats = expectedSeats(game);
     this.#applySnapshot(game);
     this.failure = undefined;
+    this.#connect();
+  }
+
+  /** Connects with the seat of this browser, or as a spectator. */
+  #connect(): void {
+    this.#socket?.close();
     this.#socket = new GameSocket(this.id, tokenOf(seatsOf(this.id)), {
       connection: (state) => (this.connection = state),
       hello: (hello) => {
@@ -97,6 +115,25 @@ export class TableGame {
   /** Takes the seat back from another window. */
   takeSeatBack(): void {
     this.#socket?.takeSeatBack();
+  }
+
+  /** Takes the seat that the invitation is for. If another guest was first, this browser watches. */
+  async takeSeat(name: string): Promise<void> {
+    if (!this.opened) return;
+    const { secret, id } = this.opened;
+    try {
+      const { seat, token, game } = await api.takeSeat(this.id, { invitation: secret, id, name });
+      saveSeats(this.id, { [seat]: token });
+      this.seats = [seat];
+      this.#applySnapshot(game);
+      this.#connect();
+    } catch (error) {
+      const problem = problemOf(error);
+      if (problem.code !== 'seat-taken' && problem.code !== 'unauthorized') throw error;
+      this.notice = { kind: 'seat-taken' };
+    }
+    forgetInvitation(this.id);
+    this.opened = undefined;
   }
 
   // Derived state
@@ -167,6 +204,11 @@ export class TableGame {
   /** Whether an invited guest has not joined yet. */
   get isExpecting(): boolean {
     return this.invitation !== undefined && !this.met;
+  }
+
+  /** Whether the player at this browser may ask for hints. */
+  get hasHints(): boolean {
+    return !this.opponent || (this.snapshot?.friendly ?? false);
   }
 
   get canUndo(): boolean {
@@ -248,14 +290,15 @@ export class TableGame {
   /** The first request marks the piece to move, the second one shows the move. */
   async hint(): Promise<void> {
     const game = this.snapshot;
-    if (!game || !this.mayMove) return;
+    const token = tokenOf(seatsOf(this.id));
+    if (!game || !token || !this.mayMove || !this.hasHints) return;
     if (this.#hint && this.notice?.kind === 'hint-piece') {
       this.#showHint(this.#hint);
       return;
     }
     try {
-      const move = await bestMove(game);
-      if (!move || this.snapshot?.seq !== game.seq) return;
+      const move = await hint(game, token);
+      if (!move || this.snapshot?.position !== game.position) return;
       this.#clear();
       this.#hint = move;
       const [first] = move.touches;
@@ -358,6 +401,8 @@ export class TableGame {
     } else if (!isOurs && /-(requested|offered|declined)$/.test(event.type)) {
       play('notify');
       if (event.type.endsWith('declined') && !this.isWatching) this.notice = { kind: 'declined' };
+    } else if (event.type === 'hinted' && !isOurs && this.isLive) {
+      this.notice = { kind: 'hinted' };
     }
     this.liveRegion.say(this.#announcer.happened(message, game));
   }

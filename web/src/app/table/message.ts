@@ -29,6 +29,7 @@ export interface Message {
     | 'learn'
     | 'end'
     | 'live'
+    | 'take-seat'
     | 'invite';
 }
 
@@ -37,6 +38,10 @@ export type Notice =
   | { kind: 'refusal'; explanation: Explanation }
   | { kind: 'problem'; problem: Problem }
   | { kind: 'declined' }
+  /** The opponent in a friendly game was given a hint. */
+  | { kind: 'hinted' }
+  /** The invitation was used by another guest: this browser watches. */
+  | { kind: 'seat-taken' }
   /** A touch that tried nothing: what can be touched is said quietly. */
   | { kind: 'missed' }
   | { kind: 'hint-piece' }
@@ -46,6 +51,7 @@ export type Notice =
 export function messageOf(table: TableGame, game: Snapshot, now: number, isResigning: boolean): Message {
   return (
     connectionMessage(table) ??
+    invitedMessage(table, game) ??
     (isResigning ? { tone: 'ask', text: t('table.resign.sure'), action: 'resign' } : undefined) ??
     noticeMessage(table, game) ??
     offerMessage(table, game) ??
@@ -66,6 +72,12 @@ function connectionMessage(table: TableGame): Message | undefined {
   return undefined;
 }
 
+/** For a guest who has not taken the seat yet. */
+function invitedMessage(table: TableGame, game: Snapshot): Message | undefined {
+  if (!table.opened || game.open_seats.length === 0) return undefined;
+  return { tone: 'ask', text: t('table.guest.waiting'), action: 'take-seat' };
+}
+
 function noticeMessage(table: TableGame, game: Snapshot): Message | undefined {
   const { notice } = table;
   switch (notice?.kind) {
@@ -78,6 +90,10 @@ function noticeMessage(table: TableGame, game: Snapshot): Message | undefined {
       return { tone: 'bad', text: problemText(notice.problem) };
     case 'declined':
       return { tone: 'calm', text: `${t('table.declined')} ${stateText(table, game)}` };
+    case 'hinted':
+      return { tone: 'calm', text: `${hintedText(table, game)} ${stateText(table, game)}` };
+    case 'seat-taken':
+      return { tone: 'warn', text: t('table.seat-taken') };
     case 'missed':
       return partialMoveMessage(table, game) ?? { tone: 'calm', text: missedText(game) };
     case 'hint-piece':
@@ -87,6 +103,12 @@ function noticeMessage(table: TableGame, game: Snapshot): Message | undefined {
     case undefined:
       return undefined;
   }
+}
+
+/** Who was given the last hint of a friendly game. */
+function hintedText(table: TableGame, game: Snapshot): string {
+  const by = game.hints.at(-1)?.by ?? game.turn;
+  return table.isWatching ? t('table.hinted', { color: colorName(by, game.kind) }) : t('table.hinted.theirs');
 }
 
 function offerMessage(table: TableGame, { offers }: Snapshot): Message | undefined {

@@ -10,9 +10,9 @@ function positionOf({ start, moves }: Snapshot): { position: string; moves: stri
   return { position: start, moves: moves.map(({ text }) => text) };
 }
 
-/** The move that the computer would play. */
-export async function bestMove(game: Snapshot): Promise<MoveView | undefined> {
-  const best = await api.bestMove(game.kind, { ...positionOf(game), limits: { time: HINT_MS } });
+/** The move that the computer would play, asked with the token of a seat. */
+export async function hint(game: Snapshot, token: string): Promise<MoveView | undefined> {
+  const best = await api.hint(game.id, token, { at: game.seq, limits: { time: HINT_MS } });
   return game.legal.find(({ text }) => text === best.move);
 }
 

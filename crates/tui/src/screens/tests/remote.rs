@@ -44,6 +44,9 @@ pub(crate) fn snapshot(moves: &[&str]) -> Snapshot {
             white: person("Ada"),
             black: person("Grace"),
         },
+        open_seats: Vec::new(),
+        friendly: false,
+        hints: Vec::new(),
         same_screen: false,
         created: 0,
     }

@@ -47,6 +47,10 @@ export const codes: Record<StateKey, string> = {
   'problem.not-gone': 'Your opponent has not been away long enough.',
   'problem.id-reused': 'This was already sent.',
   'problem.request-timeout': 'The connection is too slow. Try again.',
+  'problem.seat-taken': 'This invitation has been used: the seat is taken. You can watch the game.',
+  'problem.no-hints': 'Hints are not allowed in this game.',
+  'problem.unknown-code':
+    'This code is wrong, or it was used or is older than ten minutes. Ask for a new one.',
   'problem.too-large': 'That is too large to be sent.',
   'problem.address-too-long': 'The address is too long.',
   'problem.unsupported-media': 'The server does not accept this type of file. Use a text file.',

@@ -65,6 +65,8 @@ export const page = {
   'new.rules.read': 'Read the rules',
   'new.side': 'You play',
   'new.hidden': 'Keep this game out of the public list',
+  'new.friendly': 'Friendly game: hints are allowed, and both see when one is taken',
+  'home.code': 'Continue with a code',
   'new.begin': 'Begin',
   'new.beginning': 'Starting the game …',
 

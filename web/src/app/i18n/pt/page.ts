@@ -66,6 +66,8 @@ export const page: Record<PageKey, string> = {
   'new.rules.read': 'Ler as regras',
   'new.side': 'As suas peças',
   'new.hidden': 'Não mostrar esta partida na lista pública',
+  'new.friendly': 'Partida amigável: há dicas, e ambos veem quando se pede uma',
+  'home.code': 'Continuar com um código',
   'new.begin': 'Começar',
   'new.beginning': 'A começar a partida…',
 

@@ -1,0 +1,42 @@
+//! Guests: an invitation is exchanged for the token of its seat, once.
+
+use tessera_protocol::TakeSeat;
+
+use super::{
+    ActError, Guest, MAX_ATTEMPTS, ReturnPreference, Room,
+    log::{Commit, StoreFailed},
+    unavailable,
+};
+use crate::invitation::{invited_seat, receipt};
+
+impl Room {
+    pub(super) async fn take_seat(&mut self, request: TakeSeat) -> Result<Guest, ActError> {
+        let invited = invited_seat(self.game.header(), &self.tokens, &request.invitation);
+        let (seat, token) = invited.ok_or(ActError::UnknownInvitation)?;
+        let receipt = receipt(self.game.header(), seat, &request.id);
+        // Each further attempt has read the events of another writer.
+        for _ in 0..MAX_ATTEMPTS {
+            if self.is_uncertain {
+                self.catch_up().await.map_err(unavailable)?;
+            }
+            let now = self.now();
+            let seated = self
+                .game
+                .seat_guest(seat, request.name.clone(), receipt.clone(), now);
+            let committed = match seated.map(Option::<&_>::cloned) {
+                Ok(None) => Ok(Commit::Done),
+                Ok(Some(logged)) => self.commit(logged, ReturnPreference::Minimal).await,
+                Err(refusal) => return Err(self.refused(refusal)),
+            };
+            match committed {
+                Ok(Commit::Done) => {
+                    let game = Box::new(self.game.snapshot(self.id.as_str()));
+                    return Ok(Guest { seat, token, game });
+                }
+                Ok(Commit::Overtaken) => {}
+                Err(StoreFailed) => return Err(ActError::Unavailable),
+            }
+        }
+        Err(ActError::Unavailable)
+    }
+}

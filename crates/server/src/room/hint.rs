@@ -1,0 +1,61 @@
+//! Hints: whether a player may be given one, and its entry in the log of a friendly game.
+
+use tessera_play::SeatSet;
+use tessera_store::TokenHash;
+
+use super::{
+    ActError, HintPermit, MAX_ATTEMPTS, ReturnPreference, Room,
+    log::{Commit, StoreFailed},
+    unavailable,
+};
+
+impl Room {
+    pub(super) async fn check_hint(
+        &mut self,
+        token: &TokenHash,
+        at: Option<u64>,
+    ) -> Result<HintPermit, ActError> {
+        let seats = self.player_seats(token)?;
+        if self.is_uncertain {
+            self.catch_up().await.map_err(unavailable)?;
+        }
+        let at = at.unwrap_or(self.game.seq());
+        match self.game.check_hint(seats, at) {
+            Ok(_) => Ok(HintPermit {
+                record: self.game.record().boxed(),
+                at: self.game.seq(),
+            }),
+            Err(refusal) => Err(self.refused(refusal)),
+        }
+    }
+
+    pub(super) async fn log_hint(&mut self, token: &TokenHash, at: u64) -> Result<(), ActError> {
+        let seats = self.player_seats(token)?;
+        // Each further attempt has read the events of another writer.
+        for _ in 0..MAX_ATTEMPTS {
+            if self.is_uncertain {
+                self.catch_up().await.map_err(unavailable)?;
+            }
+            let now = self.now();
+            let hinted = self.game.take_hint(seats, at, now);
+            let committed = match hinted.map(Option::<&_>::cloned) {
+                Ok(None) => Ok(Commit::Done),
+                Ok(Some(logged)) => self.commit(logged, ReturnPreference::Minimal).await,
+                Err(refusal) => return Err(self.refused(refusal)),
+            };
+            match committed {
+                Ok(Commit::Done) => return Ok(()),
+                Ok(Commit::Overtaken) => {}
+                Err(StoreFailed) => return Err(ActError::Unavailable),
+            }
+        }
+        Err(ActError::Unavailable)
+    }
+
+    fn player_seats(&self, token: &TokenHash) -> Result<SeatSet, ActError> {
+        match self.tokens.seats_of(token) {
+            seats if seats.is_empty() => Err(ActError::UnknownToken),
+            seats => Ok(seats),
+        }
+    }
+}

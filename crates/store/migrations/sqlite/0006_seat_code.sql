@@ -1,0 +1,9 @@
+-- Codes with which players continue on another device. A row is deleted when its code is used or has expired. The token
+-- is encrypted with the code, of which the row keeps only a hash.
+create table seat_code (
+  code       text primary key,
+  game       text not null,
+  token      text not null,
+  expires_at integer not null
+) without rowid;
+create index seat_code_expired on seat_code (expires_at);
