@@ -24,6 +24,7 @@ use crate::{
     lobby::Lobby,
     metrics::Metrics,
     options::Options,
+    preview::Previews,
     room::RoomContext,
     time::Time,
 };
@@ -96,6 +97,7 @@ impl Server {
             lobby: Lobby::new(context),
             limits: Limits::new(&options.limits),
             ending: CancellationToken::new(),
+            previews: Previews::default(),
             options,
         });
         tracing::info!(

@@ -20,7 +20,7 @@ use tessera_play::{Act, OfferAction};
 use tessera_protocol::Code;
 use tokio::time::timeout;
 
-use super::{ApiError, App, Client, openapi::DOCS};
+use super::{ApiError, App, Client, openapi::DOCS, page::MayBeFramed};
 use crate::{
     limits::{Allowance, RateLimited, network_of},
     metrics::RequestLabels,
@@ -92,6 +92,10 @@ pub(super) async fn each_request(
         status,
     };
     app.lobby.context().metrics.count_request(&labels, took);
+    if response.extensions().get::<MayBeFramed>().is_none() {
+        let deny = HeaderValue::from_static("DENY");
+        response.headers_mut().insert("x-frame-options", deny);
+    }
     add_headers(response.headers_mut(), &app, allowance);
     response
 }
@@ -181,7 +185,6 @@ fn add_headers(headers: &mut HeaderMap, app: &App, allowance: Result<Allowance, 
         "x-content-type-options",
         HeaderValue::from_static("nosniff"),
     );
-    set("x-frame-options", HeaderValue::from_static("DENY"));
     set("referrer-policy", HeaderValue::from_static("no-referrer"));
     set(
         "cross-origin-resource-policy",
