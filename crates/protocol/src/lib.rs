@@ -9,6 +9,7 @@ mod hint;
 mod list;
 mod position_info;
 mod problem;
+mod record_info;
 mod seat;
 mod socket;
 
@@ -23,6 +24,7 @@ pub use position_info::{
     BestMove, BestMoveRequest, KindList, KindView, PositionInfo, PositionQuery, SearchLimits,
 };
 pub use problem::{Code, Problem};
+pub use record_info::{RecordInfo, RecordQuery};
 pub use seat::{LevelChoice, NewSeat};
 pub use socket::{ClientMessage, Presence, ServerMessage};
 pub use tessera_play::{

@@ -3,6 +3,8 @@
 mod name;
 mod record;
 
+pub(crate) use record::recorded_game;
+
 use sha2::{Digest, Sha256};
 use tessera_engine::{Level, level::UnknownLevel};
 use tessera_play::{
@@ -123,7 +125,9 @@ pub(crate) fn create(
         Some(record) => record.start(),
         None => start(kind, request.start.as_deref(), request.first)?,
     };
-    let name = |color| record.as_ref().and_then(|record| record.name(color));
+    // The names in an unfinished record are those of its players, not of the new ones who play on.
+    let finished = record.as_ref().filter(|record| record.is_finished());
+    let name = |color| finished.and_then(|record| record.name(color));
     let invited = ByColor {
         white: request.white.is_invited(),
         black: request.black.is_invited(),

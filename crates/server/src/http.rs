@@ -10,10 +10,12 @@ mod health;
 mod hint;
 mod kinds;
 mod middleware;
+mod open_graph;
 mod openapi;
 mod page;
 mod problems;
 mod record;
+mod records;
 mod search;
 mod seats;
 mod socket;
@@ -38,7 +40,7 @@ use tower_http::{
 };
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use crate::{limits::Limits, lobby::Lobby, options::Options};
+use crate::{limits::Limits, lobby::Lobby, options::Options, preview::Previews};
 
 pub(crate) use api_error::ApiError;
 pub(crate) use extract::Client;
@@ -50,6 +52,7 @@ pub(crate) struct App {
     pub(crate) lobby: Arc<Lobby>,
     pub(crate) limits: Limits,
     pub(crate) options: Options,
+    pub(crate) previews: Previews,
     /// Cancelled when the server shuts down.
     pub(crate) ending: CancellationToken,
 }
@@ -77,6 +80,8 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         .routes(routes!(seats::redeem_code))
         .routes(routes!(record::record))
         .routes(routes!(record::board))
+        .routes(routes!(record::preview))
+        .routes(routes!(records::read))
         .routes(routes!(socket::open))
         .routes(routes!(events::stream))
         .split_for_parts();

@@ -24,6 +24,7 @@ use crate::{
     lobby::Lobby,
     metrics::Metrics,
     options::Options,
+    preview::Previews,
     room::RoomContext,
     time::Time,
 };
@@ -97,6 +98,7 @@ impl Server {
             lobby: Lobby::new(context),
             limits: Limits::new(&options.limits, options.proxies),
             ending: CancellationToken::new(),
+            previews: Previews::default(),
             options,
         });
         tracing::info!(

@@ -4,7 +4,11 @@ use std::fmt::Write;
 
 use tessera_rules::{
     BoardView, Color, Square,
-    view::{PieceView, Shape, Squares},
+    view::{PieceView, Squares},
+};
+
+use crate::piece_outline::{
+    Disc, PieceOutline, RING_EDGE, RING_FACE, RING_RADIUS, STROKE, outline,
 };
 
 /// The side of a square, in SVG user units, as all lengths here.
@@ -15,6 +19,11 @@ const MARGIN: u32 = 22;
 const SHELF: u32 = 16;
 /// How much higher each next piece of a stack is drawn.
 const STEP: u32 = 5;
+
+/// The colours around the board, of the last move and of squares that an alert names.
+pub(crate) const GROUND: &str = "#3b3a36";
+pub(crate) const LAST_MOVE: &str = "#ffd54a";
+pub(crate) const ALERT: &str = "#c62828";
 
 /// Draws the board with white at the bottom.
 pub(crate) fn svg(view: &BoardView) -> String {
@@ -47,7 +56,7 @@ impl Picture<'_> {
             self.text,
             r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" role="img" aria-label="{title}" font-family="system-ui, sans-serif">
 <defs><radialGradient id="w" cx=".38" cy=".32" r=".8"><stop offset="0" stop-color="#fff"/><stop offset="1" stop-color="#dcd6c8"/></radialGradient><radialGradient id="b" cx=".38" cy=".32" r=".8"><stop offset="0" stop-color="#5b6470"/><stop offset="1" stop-color="#1d2127"/></radialGradient></defs>
-<rect width="{width}" height="{height}" rx="8" fill="#3b3a36"/>
+<rect width="{width}" height="{height}" rx="8" fill="{GROUND}"/>
 "##
         )?;
         self.draw_squares()?;
@@ -85,16 +94,12 @@ impl Picture<'_> {
             for file in 0..self.view.shape.files {
                 let square = Square::new(file, rank);
                 let (x, y) = self.corner(square);
-                let fill = match (self.view.shape.squares, square.is_dark()) {
-                    (Squares::Dark, false) => "#e9e2d0",
-                    (_, true) => "#b98d5e",
-                    (Squares::All, false) => "#ecd9b6",
-                };
+                let fill = square_fill(self.view.shape.squares, square);
                 writeln!(
                     self.text,
                     r#"<rect x="{x}" y="{y}" width="{SIDE}" height="{SIDE}" fill="{fill}"/>"#
                 )?;
-                if let Some(owner) = self.home_of(square) {
+                if let Some(owner) = home_of(self.view, square) {
                     let stroke = match owner {
                         Color::White => "#fff",
                         Color::Black => "#1d2127",
@@ -111,13 +116,13 @@ impl Picture<'_> {
                 if last.contains(&square) {
                     writeln!(
                         self.text,
-                        r##"<rect x="{x}" y="{y}" width="{SIDE}" height="{SIDE}" fill="#ffd54a" opacity=".45"/>"##
+                        r##"<rect x="{x}" y="{y}" width="{SIDE}" height="{SIDE}" fill="{LAST_MOVE}" opacity=".45"/>"##
                     )?;
                 }
                 if alerts.contains(&square) {
                     writeln!(
                         self.text,
-                        r##"<rect x="{}" y="{}" width="{}" height="{}" fill="none" stroke="#c62828" stroke-width="2"/>"##,
+                        r##"<rect x="{}" y="{}" width="{}" height="{}" fill="none" stroke="{ALERT}" stroke-width="2"/>"##,
                         x + 1,
                         y + 1,
                         SIDE - 2,
@@ -127,13 +132,6 @@ impl Picture<'_> {
             }
         }
         Ok(())
-    }
-
-    fn home_of(&self, square: Square) -> Option<Color> {
-        let homes = self.view.shape.homes.as_ref()?;
-        Color::ALL
-            .into_iter()
-            .find(|&color| homes[color].contains(&square))
     }
 
     fn draw_names(&mut self) -> std::fmt::Result {
@@ -172,14 +170,14 @@ impl Picture<'_> {
         };
         write!(
             self.text,
-            r#"<g transform="translate({x} {y})" fill="{fill}" stroke="{line}" stroke-width="1.3" stroke-linejoin="round">"#
+            r#"<g transform="translate({x} {y})" fill="{fill}" stroke="{line}" stroke-width="{STROKE}" stroke-linejoin="round">"#
         )?;
-        match piece.shape {
-            Shape::Ring => write!(
+        match outline(piece.shape) {
+            Some(outline) => draw_outline(&mut self.text, outline)?,
+            None => write!(
                 self.text,
-                r#"<circle r="15" fill="none" stroke-width="8"/><circle r="15" fill="none" stroke="{face}" stroke-width="5.5"/>"#
+                r#"<circle r="{RING_RADIUS}" fill="none" stroke-width="{RING_EDGE}"/><circle r="{RING_RADIUS}" fill="none" stroke="{face}" stroke-width="{RING_FACE}"/>"#
             )?,
-            shape => self.text.push_str(outline(shape)),
         }
         self.text.push_str("</g>\n");
         Ok(())
@@ -202,21 +200,43 @@ impl Picture<'_> {
 }
 
 /// A piece centred on the origin, in the colours of the group around it.
-fn outline(shape: Shape) -> &'static str {
-    match shape {
-        Shape::Stone => r#"<circle r="15"/><circle r="10" fill="none" opacity=".35"/>"#,
-        Shape::Ball => r#"<circle r="10"/>"#,
-        Shape::Ring => r#"<circle r="15" fill="none"/>"#,
-        Shape::Bishop => {
-            r#"<path d="M-11 14h22l-3-5h-16zM-7 9C-12 0-6-8 0-13 6-8 12 0 7 9z"/><path d="M-4-1h8M0-5v8" fill="none"/><circle cy="-14" r="2"/>"#
-        }
-        Shape::Queen => {
-            r#"<path d="M-12 13h24l-2-5h-20zM-10 8l-4-16 7 7 1-12 6 11 6-11 1 12 7-7-4 16z"/>"#
-        }
-        Shape::King => {
-            r#"<path d="M-11 14h22l-2-6h-18zM-9 8C-19-2-8-10 0-3 8-10 19-2 9 8z"/><path d="M0-4v-11M-4-11h8" fill="none" stroke-width="2.4"/>"#
-        }
+fn draw_outline(text: &mut String, outline: PieceOutline) -> std::fmt::Result {
+    if !outline.body.is_empty() {
+        write!(text, r#"<path d="{}"/>"#, outline.body)?;
     }
+    if let Some(Disc { y, radius }) = outline.disc {
+        write!(text, r#"<circle cy="{y}" r="{radius}"/>"#)?;
+    }
+    if let Some(Disc { y, radius }) = outline.inner_circle {
+        write!(
+            text,
+            r#"<circle cy="{y}" r="{radius}" fill="none" opacity=".35"/>"#
+        )?;
+    }
+    if let Some((path, width)) = outline.lines {
+        write!(
+            text,
+            r#"<path d="{path}" fill="none" stroke-width="{width}"/>"#
+        )?;
+    }
+    Ok(())
+}
+
+/// The colour of an empty square.
+pub(crate) fn square_fill(squares: Squares, square: Square) -> &'static str {
+    match (squares, square.is_dark()) {
+        (Squares::Dark, false) => "#e9e2d0",
+        (_, true) => "#b98d5e",
+        (Squares::All, false) => "#ecd9b6",
+    }
+}
+
+/// The player whose home a square is.
+pub(crate) fn home_of(view: &BoardView, square: Square) -> Option<Color> {
+    let homes = view.shape.homes.as_ref()?;
+    Color::ALL
+        .into_iter()
+        .find(|&color| homes[color].contains(&square))
 }
 
 #[cfg(test)]

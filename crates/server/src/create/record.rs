@@ -1,7 +1,7 @@
 //! Importing a record: its moves, and its result if the rules do not give one.
 
-use tessera_play::{Game, MAX_PLY, Millis};
-use tessera_rules::{Color, GameKind, Transcript, pgn::GameResult};
+use tessera_play::{Game, Header, MAX_PLY, Millis, Seat};
+use tessera_rules::{ByColor, Color, GameKind, Transcript, pgn::GameResult};
 
 use super::{MAX_NAME, NewGameError, name};
 
@@ -17,7 +17,26 @@ pub(super) fn read(text: &str) -> Result<Record, NewGameError> {
     Ok(Record(transcript))
 }
 
+/// The game of a record, with the names of its players. It is not stored.
+pub(crate) fn recorded_game(text: &str) -> Result<Game, NewGameError> {
+    let record = read(text)?;
+    let seats = ByColor::new(|color| Seat::Human {
+        name: record.name(color),
+    });
+    let header = Header {
+        start: record.start(),
+        ..Header::local(seats, 0)
+    };
+    let mut game = Game::new(record.kind(), header, Millis(0))?;
+    record.replay(&mut game, Millis(0))?;
+    Ok(game)
+}
+
 impl Record {
+    pub(super) fn is_finished(&self) -> bool {
+        self.0.result != GameResult::Unfinished
+    }
+
     pub(super) fn kind(&self) -> GameKind {
         self.0.kind
     }

@@ -10,7 +10,7 @@ use axum::{
 };
 use futures_util::future::join_all;
 use mime::Mime;
-use serde::Deserialize;
+use serde::{Deserialize, de::DeserializeOwned};
 use tessera_protocol::{
     Code, Created, GameLine, GameList, Invitation, ListedStatus, NewGame, Problem, SeatSecret,
     Snapshot,
@@ -53,7 +53,11 @@ pub(super) async fn create(
     Client(client): Client,
     request: Request,
 ) -> Result<Response, ApiError> {
-    let request = read_request(request, &app).await?;
+    let request = json_or_record(request, &app, |record| NewGame {
+        record: Some(record),
+        ..NewGame::default()
+    })
+    .await?;
     middleware::limit_new_games(&app, client)?;
     let context = app.lobby.context();
     let created = create::create(request, context.time.now(), context.config.closing)
@@ -91,7 +95,12 @@ pub(super) async fn create(
     Ok((StatusCode::CREATED, headers, axum::Json(answer)).into_response())
 }
 
-async fn read_request(request: Request, app: &App) -> Result<NewGame, ApiError> {
+/// A body that is JSON, or a record as plain text.
+pub(super) async fn json_or_record<T: DeserializeOwned>(
+    request: Request,
+    app: &App,
+    of_record: impl FnOnce(String) -> T,
+) -> Result<T, ApiError> {
     let headers = request.headers();
     let (is_json, media) = (is_json(headers), media_type(headers));
     let body = read_body(request, app).await?;
@@ -105,10 +114,7 @@ async fn read_request(request: Request, app: &App) -> Result<NewGame, ApiError> 
                     format!("the record is not UTF-8: {error}"),
                 )
             })?;
-            Ok(NewGame {
-                record: Some(text.to_owned()),
-                ..NewGame::default()
-            })
+            Ok(of_record(text.to_owned()))
         }
         _ => Err(ApiError::new(
             Code::UnsupportedMedia,

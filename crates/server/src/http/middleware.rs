@@ -22,6 +22,7 @@ use tokio::time::timeout;
 
 use super::{
     ApiError, App, Client, client_address::client_network, extract::BodyTimeout, openapi::DOCS,
+    page::MayBeFramed,
 };
 use crate::{
     limits::{Allowance, RateLimited},
@@ -109,6 +110,10 @@ pub(super) async fn each_request(
         status,
     };
     app.lobby.context().metrics.count_request(&labels, took);
+    if response.extensions().get::<MayBeFramed>().is_none() {
+        let deny = HeaderValue::from_static("DENY");
+        response.headers_mut().insert("x-frame-options", deny);
+    }
     add_headers(response.headers_mut(), &app, allowance);
     response
 }
@@ -182,7 +187,6 @@ fn add_headers(headers: &mut HeaderMap, app: &App, allowance: Result<Allowance, 
         "x-content-type-options",
         HeaderValue::from_static("nosniff"),
     );
-    set("x-frame-options", HeaderValue::from_static("DENY"));
     set("referrer-policy", HeaderValue::from_static("no-referrer"));
     set(
         "cross-origin-resource-policy",

@@ -8,6 +8,7 @@
 
 use axum::{
     body::Body,
+    extract::State,
     http::{
         HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri,
         header::{
@@ -20,7 +21,7 @@ use axum::{
 use headers::{ETag, HeaderMapExt, IfNoneMatch};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
-use super::{middleware, openapi::DOCS};
+use super::{App, AppState, middleware, open_graph, openapi::DOCS};
 
 #[derive(RustEmbed)]
 #[folder = "../../web/dist"]
@@ -38,8 +39,48 @@ const REVALIDATE: &str = "no-cache";
 /// The compressed forms beside a file, the smallest first: the name of the encoding and the ending of the file.
 const ENCODINGS: [(&str, &str); 2] = [("br", "br"), ("gzip", "gz")];
 
+/// The page of one game that other sites may frame; every other page refuses to be framed.
+const EMBED: &str = "embed";
+const EMBED_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; \
+    img-src 'self' blob: data:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; \
+    base-uri 'none'; form-action 'none'; frame-ancestors *";
+
+/// Marks a response that other sites may frame.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct MayBeFramed;
+
 /// The fallback of all routes: a file of the page, the page itself, or "not found".
-pub(super) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+pub(super) async fn page(
+    State(app): AppState,
+    method: Method,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Response {
+    if method == Method::GET
+        && let Some(page) = page_with_preview(&app, uri.path(), &headers).await
+    {
+        return page;
+    }
+    respond(&method, &uri, headers)
+}
+
+/// The page of a game, with what other sites show of it in the preview of a link.
+async fn page_with_preview(app: &App, path: &str, headers: &HeaderMap) -> Option<Response> {
+    let id = path.strip_prefix("/g/")?.parse().ok()?;
+    let index = Files::get(INDEX)?;
+    let (before, after) = std::str::from_utf8(&index.data)
+        .ok()?
+        .split_once("</head>")?;
+    let tags = open_graph::tags(app, id, headers).await?;
+    let headers = [
+        (CACHE_CONTROL, REVALIDATE),
+        (VARY, "accept-encoding, accept-language"),
+        (CONTENT_SECURITY_POLICY, POLICY),
+    ];
+    Some((headers, Html(format!("{before}{tags}</head>{after}"))).into_response())
+}
+
+fn respond(method: &Method, uri: &Uri, headers: HeaderMap) -> Response {
     if method != Method::GET && method != Method::HEAD {
         return middleware::not_found().into_response();
     }
@@ -51,7 +92,12 @@ pub(super) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Respon
         return file;
     }
     if is_page(path) {
-        return file(INDEX, &headers).unwrap_or_else(unbuilt);
+        let page = file(INDEX, &headers).unwrap_or_else(unbuilt);
+        return if path.starts_with(EMBED) {
+            framable(page)
+        } else {
+            page
+        };
     }
     if !is_for_people(&headers) {
         return middleware::not_found().into_response();
@@ -63,12 +109,19 @@ pub(super) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Respon
     (StatusCode::NOT_FOUND, page).into_response()
 }
 
+fn framable(mut page: Response) -> Response {
+    let policy = HeaderValue::from_static(EMBED_POLICY);
+    page.headers_mut().insert(CONTENT_SECURITY_POLICY, policy);
+    page.extensions_mut().insert(MayBeFramed);
+    page
+}
+
 /// Whether the router of the page knows this path. For other paths it shows that there is nothing.
 fn is_page(path: &str) -> bool {
     let parts: Vec<&str> = path.trim_end_matches('/').split('/').collect();
     matches!(
         parts[..],
-        ["" | "about" | "watch" | "you"] | ["new" | "g" | "learn" | "rules", _]
+        ["" | "about" | "watch" | "you"] | [EMBED | "new" | "g" | "learn" | "rules", _]
     )
 }
 
@@ -191,17 +244,17 @@ mod tests {
             if let Some(known) = known {
                 headers.insert(IF_NONE_MATCH, known);
             }
-            page(Method::GET, Uri::from_static(path), headers)
+            respond(&Method::GET, &Uri::from_static(path), headers)
         };
-        let first = ask("/", None).await;
+        let first = ask("/", None);
         assert_eq!(first.status(), StatusCode::OK);
         // A program that was built without its page has no entity tags.
         let Some(tag) = first.headers().get(ETAG).cloned() else {
             return;
         };
-        let again = ask("/watch", Some(tag.clone())).await;
+        let again = ask("/watch", Some(tag.clone()));
         assert_eq!(again.status(), StatusCode::NOT_MODIFIED);
-        let nowhere = ask("/nowhere", Some(tag)).await;
+        let nowhere = ask("/nowhere", Some(tag));
         assert_eq!(nowhere.status(), StatusCode::NOT_FOUND);
         let body = axum::body::to_bytes(nowhere.into_body(), usize::MAX).await;
         assert!(!body.unwrap().is_empty());
@@ -215,12 +268,13 @@ mod tests {
             "you",
             "about",
             "g/7hQk2mXw9B",
+            "embed/7hQk2mXw9B",
             "rules/lines-of-action:6x6",
             "new/hecatomb",
         ] {
             assert!(is_page(path), "{path}");
         }
-        for path in ["g", "wp-admin/x", "assets/no.js", "g/a/b"] {
+        for path in ["g", "embed", "wp-admin/x", "assets/no.js", "g/a/b"] {
             assert!(!is_page(path), "{path}");
         }
     }

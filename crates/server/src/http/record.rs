@@ -1,4 +1,4 @@
-//! Exports of a game: its record as text, and its board as SVG.
+//! Exports of a game: its record as text, and its board as SVG and PNG.
 
 use axum::{
     extract::State,
@@ -9,13 +9,14 @@ use serde::Deserialize;
 use tessera_play::{ClockSetting, Seat, Winner};
 use tessera_protocol::{Code, Problem};
 use tessera_rules::{
-    Color, Transcript,
+    BoardView, Color, Transcript,
     pgn::{GameResult, Tags},
 };
+use tessera_store::GameId;
 use utoipa::IntoParams;
 
 use super::{
-    ApiError, AppState,
+    ApiError, App, AppState,
     extract::{Id, Params},
     problems::{BadQuery, UnknownGame},
 };
@@ -111,6 +112,45 @@ pub(super) async fn board(
     Id(id): Id,
     Params(Moment { ply }): Params<Moment>,
 ) -> Result<Response, ApiError> {
+    let view = view_at(&app, id, ply).await?;
+    let headers = [
+        (header::CONTENT_TYPE, "image/svg+xml"),
+        (
+            header::CONTENT_SECURITY_POLICY,
+            "default-src 'none'; style-src 'unsafe-inline'",
+        ),
+    ];
+    Ok((headers, svg::svg(&view)).into_response())
+}
+
+/// The board of a game as a PNG image of 1200 × 630 pixels, for previews of links
+#[utoipa::path(
+    get, path = "/api/v1/games/{id}/board.png", tag = "games",
+    params(("id" = String, Path, description = "The game"), Moment),
+    responses(
+        (status = 200, description = "The image", body = Vec<u8>, content_type = "image/png"),
+        BadQuery, UnknownGame,
+        (status = 422, description = "The game has fewer moves", body = Problem),
+    )
+)]
+pub(super) async fn preview(
+    State(app): AppState,
+    Id(id): Id,
+    Params(Moment { ply }): Params<Moment>,
+) -> Result<Response, ApiError> {
+    let view = view_at(&app, id, ply).await?;
+    let image = app.previews.image(view).await;
+    let image = image.ok_or_else(|| ApiError::new(Code::Internal, "the image was not drawn"))?;
+    let headers = [
+        (header::CONTENT_TYPE, "image/png"),
+        // Sites fetch the image of a link for every reader: a minute keeps them from asking again and again.
+        (header::CACHE_CONTROL, "public, max-age=60"),
+    ];
+    Ok((headers, image).into_response())
+}
+
+/// The board after this number of moves; without one, the current board.
+async fn view_at(app: &App, id: GameId, ply: Option<u32>) -> Result<BoardView, ApiError> {
     let mut record = app.lobby.room(id).copy().await?.record;
     if let Some(ply) = ply {
         let last = record.ply();
@@ -122,12 +162,5 @@ pub(super) async fn board(
             record.undo();
         }
     }
-    let headers = [
-        (header::CONTENT_TYPE, "image/svg+xml"),
-        (
-            header::CONTENT_SECURITY_POLICY,
-            "default-src 'none'; style-src 'unsafe-inline'",
-        ),
-    ];
-    Ok((headers, svg::svg(&record.view())).into_response())
+    Ok(record.view())
 }

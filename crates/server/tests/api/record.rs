@@ -66,6 +66,115 @@ async fn a_record_that_contradicts_the_rules_is_refused_with_the_place() {
 }
 
 #[tokio::test]
+async fn a_record_is_read_without_a_game() {
+    let bed = Bed::new().await;
+    let record = "[Game \"lines-of-action\"]\n[White \"Ada\"]\n\n1. b1-b3 a2-c2 *";
+    let info = bed
+        .post("/api/v1/records", json!({"record": record}))
+        .await
+        .expect(200);
+    assert_eq!(info["kind"], "lines-of-action");
+    assert_eq!(info["names"], json!({"white": "Ada", "black": null}));
+    assert_eq!(info["moves"], json!(["b1-b3", "a2-c2"]));
+    assert_eq!(
+        (&info["status"], &info["turn"], &info["outcome"]),
+        (&json!("playing"), &json!("black"), &json!(null))
+    );
+    let position = bed
+        .post(
+            "/api/v1/kinds/lines-of-action/moves",
+            json!({"moves": ["b1-b3"]}),
+        )
+        .await
+        .expect(200);
+    assert_eq!(info["positions"].as_array().unwrap().len(), 3);
+    assert_eq!(info["positions"][1], position["position"]);
+    let text = bed
+        .request(reqwest::Method::POST, "/api/v1/records")
+        .header("content-type", "text/plain")
+        .body(format!("{} 1-0", record.trim_end_matches(" *")));
+    let finished = bed.send(text).await.expect(200);
+    assert_eq!(
+        (&finished["status"], &finished["outcome"]),
+        (&json!("finished"), &json!("white"))
+    );
+    let illegal = json!({"record": "[Game \"lines-of-action\"]\n\n1. b1-b4 *"});
+    bed.post_refused("/api/v1/records", illegal, 422, "invalid")
+        .await;
+    let list = bed.get("/api/v1/games").await.expect(200);
+    assert_eq!(list["games"], json!([]), "nothing is stored");
+}
+
+#[tokio::test]
+async fn names_of_an_unfinished_record_are_not_those_of_the_players_who_go_on() {
+    let bed = Bed::new().await;
+    let record = "[Game \"lines-of-action\"]\n[White \"Ada\"]\n[Black \"Grace\"]\n\n1. b1-b3 *";
+    let black = json!({"type": "human", "name": "Emmy"});
+    let table = bed.begin(json!({"record": record, "black": black})).await;
+    let seats = &table.created["game"]["seats"];
+    assert_eq!(seats["white"]["name"], json!(null));
+    assert_eq!(seats["black"]["name"], "Emmy");
+}
+
+#[tokio::test]
+async fn a_link_to_a_game_has_a_preview_with_an_image() {
+    let bed = Bed::new().await;
+    let white = json!({"type": "human", "name": "Ada <\"&"});
+    let body = json!({"kind": "lines-of-action", "white": white});
+    let table = bed.begin(body).await;
+    table.play(&table.black, "b1-b3").await;
+    let image = async |path: &str| {
+        let response = bed.request(reqwest::Method::GET, &table.path(path)).send();
+        let response = response.await.unwrap();
+        assert_eq!(response.status(), 200);
+        assert_eq!(response.headers()["content-type"], "image/png");
+        response.bytes().await.unwrap()
+    };
+    let now = image("/board.png").await;
+    assert!(now.starts_with(b"\x89PNG\r\n"));
+    assert_eq!(image("/board.png?ply=1").await, now);
+    assert_ne!(image("/board.png?ply=0").await, now);
+    bed.get_refused(&table.path("/board.png?ply=2"), 422, "invalid")
+        .await;
+    bed.get_refused("/api/v1/games/123456789A/board.png", 404, "unknown-game")
+        .await;
+    let page = bed.text(&format!("/g/{}", table.id)).await;
+    // A program that was built without its page has no head to put the tags into.
+    if page.contains("id=\"app\"") {
+        let url = format!("http://{}{}", bed.address(), table.path("/board.png?ply=1"));
+        assert!(
+            page.contains(&format!(r#"property="og:image" content="{url}""#)),
+            "{page}"
+        );
+        assert!(page.contains("Ada &lt;&quot;&amp; against Black"), "{page}");
+    }
+    let unknown = bed.text("/g/123456789A").await;
+    assert!(!unknown.contains("og:image"));
+}
+
+#[tokio::test]
+async fn only_the_page_for_other_sites_may_be_framed() {
+    let bed = Bed::new().await;
+    let table = bed.two_people().await;
+    for (path, is_framable) in [
+        (format!("/embed/{}", table.id), true),
+        (format!("/g/{}", table.id), false),
+        ("/".to_owned(), false),
+        ("/embed".to_owned(), false),
+        (table.path(""), false),
+    ] {
+        let answer = bed.get(&path).await;
+        let policy = answer.headers["content-security-policy"].to_str().unwrap();
+        assert_eq!(policy.contains("frame-ancestors *"), is_framable, "{path}");
+        assert_eq!(
+            answer.headers.contains_key("x-frame-options"),
+            !is_framable,
+            "{path}"
+        );
+    }
+}
+
+#[tokio::test]
 async fn the_board_is_drawn_at_any_ply() {
     let bed = Bed::new().await;
     let table = bed.two_people().await;
