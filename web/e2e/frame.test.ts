@@ -128,3 +128,48 @@ describe('the table', () => {
     await expect.poll(isFullscreen).toBe(false);
   });
 });
+
+describe('the styles', () => {
+  it.each(['/', '/new/hecatomb', '/watch', '/you', '/rules/hecatomb', 'a table'])(
+    'of %s react to a hovering pointer only where there is one',
+    async (path) => {
+      const id = path === 'a table' && (await create({ kind: 'hecatomb' } as NewGame)).id;
+      const { page } = await open(id ? `/g/${id}` : path);
+      await page.locator('svg').nth(2).waitFor({ state: 'attached' });
+      // A finger leaves a hover behind, which looks like a choice.
+      const unguarded = await page.evaluate(() => {
+        const found: string[] = [];
+        const collect = (rules: CSSRuleList): void => {
+          for (const rule of rules) {
+            if (rule instanceof CSSMediaRule && rule.conditionText.includes('hover')) continue;
+            if (rule instanceof CSSStyleRule && rule.selectorText.includes(':hover'))
+              found.push(rule.selectorText);
+            if ('cssRules' in rule) collect(rule.cssRules as CSSRuleList);
+          }
+        };
+        for (const sheet of document.styleSheets) collect(sheet.cssRules);
+        return found;
+      });
+      expect(unguarded).toEqual([]);
+    },
+  );
+
+  it.each(['/', '/about', '/rules/hecatomb'])(
+    'of %s let the foot reach the edge of the window',
+    async (path) => {
+      const { page } = await open(path);
+      const foot = page.getByRole('contentinfo');
+      await foot.waitFor();
+      expect(
+        await foot.evaluate((element) => {
+          // The width beside a scroll bar, if there is one.
+          const inner = document.documentElement.clientWidth;
+          return [
+            getComputedStyle(document.documentElement).scrollbarGutter,
+            element.getBoundingClientRect().width - inner,
+          ];
+        }),
+      ).toEqual(['auto', 0]);
+    },
+  );
+});

@@ -24,8 +24,9 @@ async function touchOne(page: Page, touch: string, method: InputMethod): Promise
   else await page.mouse.click(at.x, at.y);
 }
 
-export async function dragTo(page: Page, from: string, to: string): Promise<void> {
-  const [a, b] = [await middle(page, from), await middle(page, to)];
+/** Drags from a square to another; `board` selects the board, which by default is one that accepts moves now. */
+export async function dragTo(page: Page, from: string, to: string, board = MOVING): Promise<void> {
+  const [a, b] = [await middle(page, from, board), await middle(page, to, board)];
   await page.mouse.move(a.x, a.y);
   await page.mouse.down();
   await page.mouse.move((a.x + b.x) / 2, (a.y + b.y) / 2);
@@ -33,8 +34,8 @@ export async function dragTo(page: Page, from: string, to: string): Promise<void
   await page.mouse.up();
 }
 
-async function middle(page: Page, touch: string): Promise<{ x: number; y: number }> {
-  const target = find(page, touch);
+async function middle(page: Page, touch: string, board = MOVING): Promise<{ x: number; y: number }> {
+  const target = find(page, touch, board);
   await target.waitFor();
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
@@ -42,14 +43,16 @@ async function middle(page: Page, touch: string): Promise<{ x: number; y: number
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-function find(page: Page, touch: string): Locator {
+/** While the opponent is to move, a board that accepts planned moves does not count. */
+const MOVING = 'svg.input:not(.premove *)';
+
+function find(page: Page, touch: string, board = MOVING): Locator {
   if (touch === 'pass') return page.getByRole('button', { name: /^(Pass|Passar)/ });
   if (touch === 'supply') {
     // Only the supply of the player to move can be touched.
     return page.locator('[data-supply][role="button"]').first();
   }
-  // While the opponent is to move, a board that accepts planned moves does not count.
-  return page.locator(`svg.input:not(.premove *) [data-square="${touch}"]`);
+  return page.locator(`${board} [data-square="${touch}"]`);
 }
 
 /** Presses Tab until the element has the focus. */

@@ -45,6 +45,13 @@ describe.each(['phone', 'desktop'] as const)('the first load on a %s', (size) =>
     ['the first page', async () => '/'],
     ['a table', async () => `/g/${(await create({ kind: 'hecatomb' } as NewGame)).id}`],
     ['a table of two computers', async () => `/g/${(await create(computers)).id}`],
+    [
+      'the games to watch',
+      async () => {
+        await create(computers);
+        return '/watch';
+      },
+    ],
     ['the settings menu', async () => '/new/lines-of-action'],
     ['a lesson', async () => '/learn/mitsudomoe'],
     ['the rules', async () => '/rules/mad-bishops'],

@@ -79,6 +79,17 @@ describe('a new game', () => {
     await page.getByText('You play without a name.').waitFor();
   });
 
+  it.each([
+    ['mad-bishops', ['Red', 'Blue', 'Random']],
+    ['hecatomb', ['White', 'Black', 'Random']],
+  ])('of %s names the sides by its pieces', async (kind, names) => {
+    const { page } = await open(`/new/${kind}`, { pieces: 'redblue' });
+    const sides = page.getByRole('group', { name: 'You play' }).getByRole('radio');
+    await sides.first().waitFor({ state: 'attached' });
+    for (const name of names)
+      await page.getByRole('radio', { name, exact: true }).waitFor({ state: 'attached' });
+  });
+
   it('remembers the last choices', async () => {
     const { page } = await open('/new/mad-bishops');
     await page.getByRole('radio', { name: 'Difficult' }).check({ force: true });

@@ -43,6 +43,23 @@ describe('the table', () => {
     });
   });
 
+  it.each(['phone', 'tablet', 'desktop', 'landscape'] as const)(
+    'on a %s has the playing field of Mitsudomoe about as large as that of the others',
+    async (size) => {
+      const fieldOf = async (kind: string): Promise<number> => {
+        const { page } = await open(`/g/${(await create({ kind } as NewGame)).id}`, { size });
+        const cells = page.locator('.table-board [data-square]');
+        await cells.first().waitFor();
+        return cells.evaluateAll((all) => {
+          const boxes = all.map((cell) => cell.getBoundingClientRect());
+          return Math.max(...boxes.map(({ right }) => right)) - Math.min(...boxes.map(({ left }) => left));
+        });
+      };
+      const [field, usual] = [await fieldOf('mitsudomoe'), await fieldOf('lines-of-action')];
+      expect(field / usual).toBeGreaterThan(0.9);
+    },
+  );
+
   it('explains an illegal move in a sentence and on the board', async () => {
     const game = await createSameScreen({});
     const { page } = await openSeat(game, 'white');

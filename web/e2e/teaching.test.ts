@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { GameKind, NewGame } from '../src/app/net/types';
 import { closeAll, expectAccessible, expectNoOverflow, open, withBrowser } from './browser';
-import { touchAll } from './input';
+import { touchAll, dragTo } from './input';
 import { create, openSeat, snapshot } from './seat';
 
 withBrowser();
@@ -336,6 +336,21 @@ describe('planned and confirmed moves', () => {
       .poll(async () => (await snapshot(game.id)).moves.map(({ text }) => text))
       .toEqual(['b1-b3', 'a2-c2']);
     await expect.poll(() => white.locator('.arrow-premove').count()).toBe(0);
+  });
+
+  it('a planned move can recapture on a square of one’s own piece, by dragging', async () => {
+    const start = 'b6w/8/8/8/2w1b3/8/2w5/7b b';
+    const game = await create({ kind: 'lines-of-action', start } as NewGame);
+    const { page: black } = await openSeat(game, 'black');
+    const { page: white } = await openSeat(game, 'white');
+    await white.locator('.premove svg.input').waitFor();
+    await dragTo(white, 'c2', 'c4', '.premove svg.input');
+    await message(white).getByText('Planned: c2×c4').waitFor();
+    await white.locator('.arrow-premove').waitFor({ state: 'attached' });
+    await touchAll(black, ['e4', 'c4'], 'mouse');
+    await expect
+      .poll(async () => (await snapshot(game.id)).moves.map(({ text }) => text))
+      .toEqual(['e4xc4', 'c2xc4']);
   });
 
   it('a move by touch waits for its confirmation, if the player wants that', async () => {

@@ -151,3 +151,17 @@ describe('the list of games', () => {
     expect(errors).toEqual([]);
   });
 });
+
+describe('the moves of two computers', () => {
+  it('are listed as far as the spectator has followed the game', async () => {
+    const { id } = await computers();
+    const { page } = await watch(id);
+    await page.getByRole('button', { name: 'Pause', exact: true }).first().click();
+    const listed = await page.locator('[data-ply]').count();
+    const reached = async () => (await snapshot(id)).moves.length;
+    const before = await reached();
+    await expect.poll(reached, { timeout: 20_000 }).toBeGreaterThan(before + 2);
+    // The board of the paused spectator has not moved, so the list has not grown.
+    expect(await page.locator('[data-ply]').count()).toBe(listed);
+  });
+});

@@ -2,7 +2,7 @@
 import { leadsToTray, squareAt, squareAtPoint, type Point } from './geometry';
 import { nextSquare } from './keys';
 import { Scene, type SceneState } from './scene';
-import { applyTouch, continuations, isHolding, liftedSquares, preview, stackOn } from './touches';
+import { applyTouch, candidates, continuations, isHolding, liftedSquares, preview, stackOn } from './touches';
 import type { BoardOptions, Square, Touch } from './types';
 
 /** How far the pointer must move to start a drag, in pixels. */
@@ -86,6 +86,17 @@ export class Board {
       else this.#options.onrefused(result.touches);
       this.#draw();
     }
+  }
+
+  /** Ends a drag. It is an attempt at a move also if a touch there would choose another piece. */
+  #drop(touch: Touch, pointer: string): void {
+    const touches = [...this.#touches, touch];
+    if (candidates(this.#options.legal, touches).length > 0) {
+      this.touch(touch, pointer);
+      return;
+    }
+    this.#options.onrefused(touches);
+    this.#draw();
   }
 
   /** Whether a refused touch is no attempt at a move: nothing is chosen, and none of the player's pieces is there. */
@@ -206,7 +217,7 @@ export class Board {
     if (touch === press.touch) {
       if (!press.selects) this.touch(touch, event.pointerType);
     } else if (this.#touches.at(-1) === press.touch) {
-      if (press.dragging) this.touch(touch, event.pointerType);
+      if (press.dragging) this.#drop(touch, event.pointerType);
     } else if (press.isImmobile && press.dragging) {
       const before = isHolding(this.#touches) ? this.#touches.slice(0, -1) : this.#touches;
       this.#options.onrefused([...before, press.touch, touch]);
@@ -242,8 +253,8 @@ export class Board {
     if (!square) return event.key.startsWith('Arrow') ? this.#focusedCell : undefined;
     const { geometry } = this.#scene;
     const next = nextSquare(geometry, square, event);
-    const { input, view } = this.#options;
-    const toTray = next === square && input && leadsToTray(geometry, view.turn, event.key);
+    const { input } = this.#options;
+    const toTray = next === square && input && leadsToTray(geometry, event.key);
     return toTray ? 'supply' : next;
   }
 

@@ -1,13 +1,19 @@
-/** Coordinates of the drawing: squares of 100 units, a frame around them, supply trays beside or above and below it. */
+/** Coordinates of the drawing: squares of 100 units, a frame around them, supply trays beside or below it. */
 import type { BoardView, Color, Square, TrayLayout } from './types';
 
 export const UNIT = 100;
 
-/** Height of a tray above or below the board, in units. */
+/** Height of the row of trays below the board, with the gap to it, in units. */
 const ROW_TRAY = 74;
 /** Width of the column of trays beside the board, with the gap to it, in units. */
 const COLUMN_TRAY = 92;
 const TRAY_GAP = 12;
+/** Distance of the pieces in a tray below the board, and the room for half a piece at both ends together, in units. */
+const TRAY_STEP = 58;
+const TRAY_ENDS = 62;
+/** Width of the frame per file, in units, so that it is as wide on a small board as on a usual one; and the greatest width. */
+const FRAME_PER_FILE = 4.75;
+const MAX_FRAME = 38;
 
 export interface Point {
   x: number;
@@ -37,8 +43,8 @@ export function geometryOf(
   view: BoardView,
   { flipped, mini, trays }: { flipped: boolean; mini: boolean; trays: TrayLayout },
 ): Geometry {
-  const frame = mini ? 14 : 38;
   const { files, ranks } = view;
+  const frame = mini ? 14 : Math.min(MAX_FRAME, Math.round(files * FRAME_PER_FILE));
   const layout = view.supply ? trays : undefined;
   const width = files * UNIT + 2 * frame;
   const height = ranks * UNIT + 2 * frame;
@@ -48,9 +54,9 @@ export function geometryOf(
     flipped,
     frame,
     trays: layout,
-    body: { x: 0, y: layout === 'above' ? ROW_TRAY : 0, width, height },
+    body: { x: 0, y: 0, width, height },
     width: width + (layout === 'beside' ? COLUMN_TRAY : 0),
-    height: height + (layout === 'above' ? 2 * ROW_TRAY : 0),
+    height: height + (layout === 'below' ? ROW_TRAY : 0),
   };
 }
 
@@ -76,8 +82,8 @@ export function center(g: Geometry, square: Square): Point {
   return { x: x + UNIT / 2, y: y + UNIT / 2 };
 }
 
-/** Whether the tray of a player is in the lower half of the drawing. */
-function isBelow(g: Geometry, color: Color): boolean {
+/** Whether the player sits at the lower edge of the board. */
+function isNear(g: Geometry, color: Color): boolean {
   return (color === 'white') !== g.flipped;
 }
 
@@ -85,11 +91,12 @@ function isBelow(g: Geometry, color: Color): boolean {
 export function trayBox(g: Geometry, color: Color): Rectangle {
   if (g.trays === 'beside') {
     const height = (g.body.height - TRAY_GAP) / 2;
-    const y = isBelow(g, color) ? g.body.height - height : 0;
+    const y = isNear(g, color) ? g.body.height - height : 0;
     return { x: g.body.width + TRAY_GAP, y, width: COLUMN_TRAY - TRAY_GAP, height };
   }
-  const y = isBelow(g, color) ? g.height - ROW_TRAY + 10 : 2;
-  return { x: g.frame, y, width: g.width - 2 * g.frame, height: ROW_TRAY - 12 };
+  const width = (g.width - TRAY_GAP) / 2;
+  const x = isNear(g, color) ? 0 : g.width - width;
+  return { x, y: g.body.height + TRAY_GAP, width, height: ROW_TRAY - TRAY_GAP };
 }
 
 export function trayCenter(g: Geometry, color: Color): Point {
@@ -101,13 +108,14 @@ export function trayCenter(g: Geometry, color: Color): Point {
 export function trayPlace(g: Geometry, color: Color, i: number, count: number): Point {
   const { x, y } = trayCenter(g, color);
   const offset = i - (count - 1) / 2;
-  return g.trays === 'beside' ? { x, y: y + offset * 50 } : { x: x + offset * 58, y };
+  if (g.trays === 'beside') return { x, y: y + offset * 50 };
+  const step = Math.min(TRAY_STEP, (trayBox(g, color).width - TRAY_ENDS) / Math.max(1, count - 1));
+  return { x: x + offset * step, y };
 }
 
-/** Whether an arrow key moves the focus from the edge of the board to the tray of a player. */
-export function leadsToTray(g: Geometry, color: Color, key: string): boolean {
-  if (g.trays === 'beside') return key === 'ArrowRight';
-  return g.trays === 'above' && key === (isBelow(g, color) ? 'ArrowDown' : 'ArrowUp');
+/** Whether an arrow key moves the focus from the edge of the board to the tray of the player to move. */
+export function leadsToTray({ trays }: Geometry, key: string): boolean {
+  return key === (trays === 'beside' ? 'ArrowRight' : trays && 'ArrowDown');
 }
 
 /** The square at a point of the drawing, if there is one. */

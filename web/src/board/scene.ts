@@ -37,6 +37,9 @@ interface Cell {
   highlights: string;
 }
 
+/** Size of the coordinates, as a share of the width of the frame. */
+const LABEL_SIZE = 0.55;
+
 export class Scene {
   readonly root: SVGSVGElement;
   readonly geometry: Geometry;
@@ -120,6 +123,7 @@ export class Scene {
     const layer = svg('g', { class: 'coordinates', 'aria-hidden': 'true' });
     const write = (x: number, y: number, text: string) => {
       const label = svg('text', { x, y });
+      label.style.fontSize = `${g.frame * LABEL_SIZE}px`;
       label.textContent = text;
       layer.append(label);
     };

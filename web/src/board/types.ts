@@ -4,7 +4,7 @@ import type { BoardView, Color, MoveView, PieceView, Shape, Square, Touch } from
 export type { BoardView, Color, MoveView, PieceView, Shape, Square, Touch };
 
 /** Where supply trays are: in a column beside the board, or one above and one below it. */
-export type TrayLayout = 'beside' | 'above';
+export type TrayLayout = 'beside' | 'below';
 
 /**
  * What a mark says of its square: what is wrong with a try (`refused`), what the reason refers to (`reason`), a counted piece

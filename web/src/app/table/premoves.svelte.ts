@@ -1,7 +1,7 @@
 /** Moves planned in the opponent's turn: which ones are possible, and the one that the player has planned. */
 import type { MoveView } from '../../board/types';
 import { api } from '../net/api';
-import type { Snapshot } from '../net/types';
+import type { BoardView, Color, Snapshot, Touch } from '../net/types';
 
 /** How long the opponent's turn lasts before moves can be planned in it, in milliseconds. */
 const DELAY = 250;
@@ -52,4 +52,16 @@ export class Premoves {
 /** The position string with the other player to move. */
 function withOtherTurn(position: string): string {
   return position.replace(/ ([wb])(?= |$)/, (_, turn) => (turn === 'w' ? ' b' : ' w'));
+}
+
+/** The capture on a square of one's own piece, which becomes legal if the opponent captures there; only where pieces are captured. */
+export function recaptureOf(
+  touches: readonly Touch[],
+  { pieces, supply }: BoardView,
+  mine: Color | undefined,
+): MoveView | undefined {
+  const [from, to] = touches;
+  if (supply || touches.length !== 2 || !from || !to) return undefined;
+  const isOwn = pieces.some(({ square, color }) => square === to && color === mine);
+  return isOwn ? { text: `${from}x${to}`, touches: [from, to], captures: [to] } : undefined;
 }
