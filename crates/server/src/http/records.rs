@@ -16,7 +16,7 @@ use crate::create::recorded_game;
 /// Checks the moves and answers every position. Nothing is stored. The body may also be the record as plain text.
 #[utoipa::path(
     post, path = "/api/v1/records", operation_id = "read_record", tag = "rules",
-    request_body(content((RecordQuery = "application/json"), (String = "text/plain"))),
+    request_body(content((RecordQuery = "application/json"), (String = "application/x-chess-pgn"))),
     responses(
         (status = 200, description = "What the record says", body = RecordInfo),
         UnreadableBody,

@@ -91,7 +91,7 @@ async fn a_record_is_read_without_a_game() {
     assert_eq!(info["positions"][1], position["position"]);
     let text = bed
         .request(reqwest::Method::POST, "/api/v1/records")
-        .header("content-type", "text/plain")
+        .header("content-type", "application/x-chess-pgn")
         .body(format!("{} 1-0", record.trim_end_matches(" *")));
     let finished = bed.send(text).await.expect(200);
     assert_eq!(

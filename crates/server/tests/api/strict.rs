@@ -119,7 +119,7 @@ async fn names_show_what_they_are() {
     let game = bed.begin(body).await.look().await;
     assert_eq!(game["seats"]["white"]["name"], "Ada L.");
     assert_eq!(game["seats"]["black"]["name"], Value::Null);
-    let record = "[Game \"hecatomb\"]\n[White \"\u{2066}Ada\u{2069}\"]\n\n*";
+    let record = "[Game \"hecatomb\"]\n[White \"\u{2066}Ada\u{2069}\"]\n[Result \"1-0\"]\n\n1-0";
     let game = bed.begin(json!({"record": record})).await.look().await;
     assert_eq!(game["seats"]["white"]["name"], "Ada");
 }
