@@ -39,6 +39,7 @@ use crate::{limits::Limits, lobby::Lobby, options::Options};
 
 pub(crate) use api_error::ApiError;
 pub(crate) use extract::Client;
+pub(crate) use health::Readiness;
 pub(crate) use middleware::Peer;
 
 /// The state that all handlers share.
@@ -47,6 +48,7 @@ pub(crate) struct App {
     pub(crate) lobby: Arc<Lobby>,
     pub(crate) limits: Limits,
     pub(crate) options: Options,
+    pub(crate) readiness: Readiness,
     /// Cancelled when the server shuts down.
     pub(crate) ending: CancellationToken,
 }

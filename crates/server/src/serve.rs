@@ -18,7 +18,7 @@ use tower::ServiceExt;
 
 use crate::{
     connection_permit::ConnectionPermit,
-    http::{self, App, Peer},
+    http::{self, App, Peer, Readiness},
     jobs::Jobs,
     limits::{Limits, network_of},
     lobby::Lobby,
@@ -97,6 +97,7 @@ impl Server {
             lobby: Lobby::new(context),
             limits: Limits::new(&options.limits, options.proxies),
             ending: CancellationToken::new(),
+            readiness: Readiness::default(),
             options,
         });
         tracing::info!(

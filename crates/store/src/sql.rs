@@ -8,7 +8,8 @@ pub(crate) const DUE: &str =
     "select id from game where deadline_at <= $1 order by deadline_at limit $2";
 pub(crate) const AWAITING_ENGINE: &str =
     "select id from game where wants_engine and id > $1 order by id limit $2";
-pub(crate) const PING: &str = "select count(*) from game where id = ''";
+pub(crate) const HEARTBEAT: &str =
+    "insert into heartbeat (id, at) values (1, $1) on conflict (id) do update set at = excluded.at";
 
 /// The list behind a cursor (`$1`, `$2`), of kind `$3` if the filter names one. `is_head` joins a game with its `game_head`.
 pub(crate) fn list(filter: &Filter, limit: u32, is_head: &str) -> String {

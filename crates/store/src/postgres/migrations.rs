@@ -6,7 +6,7 @@ use sqlx::{
 };
 
 /// In order, by what each one describes.
-const MIGRATIONS: [(&str, &str); 3] = [
+const MIGRATIONS: [(&str, &str); 4] = [
     (
         "games",
         include_str!("../../migrations/postgres/0001_games.sql"),
@@ -18,6 +18,10 @@ const MIGRATIONS: [(&str, &str); 3] = [
     (
         "projection",
         include_str!("../../migrations/postgres/0003_projection.sql"),
+    ),
+    (
+        "heartbeat",
+        include_str!("../../migrations/postgres/0004_heartbeat.sql"),
     ),
 ];
 

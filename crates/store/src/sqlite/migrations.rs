@@ -4,11 +4,12 @@ use rusqlite::{Connection, TransactionBehavior};
 
 use crate::OpenError;
 
-const MIGRATIONS: [&str; 4] = [
+const MIGRATIONS: [&str; 5] = [
     include_str!("../../migrations/sqlite/0001_games.sql"),
     include_str!("../../migrations/sqlite/0002_no_head.sql"),
     include_str!("../../migrations/sqlite/0003_chain.sql"),
     include_str!("../../migrations/sqlite/0004_projection.sql"),
+    include_str!("../../migrations/sqlite/0005_heartbeat.sql"),
 ];
 
 pub(crate) fn run(connection: &mut Connection) -> Result<(), OpenError> {
