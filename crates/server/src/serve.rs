@@ -1,6 +1,13 @@
 //! Running the server: opens the store, listens, sweeps games that are due, and shuts down gracefully.
 
-use std::{io, net::SocketAddr, path::Path, pin::pin, sync::Arc, time::Duration};
+use std::{
+    io,
+    net::SocketAddr,
+    path::Path,
+    pin::pin,
+    sync::Arc,
+    time::{Duration, SystemTime},
+};
 
 use axum::{Router, body::Body, http::Request};
 use hyper::{body::Incoming, server::conn::http1, service::service_fn};
@@ -90,7 +97,7 @@ impl Server {
             store,
             jobs: Jobs::start(engine.threads(), engine.capacity(), Arc::clone(&metrics)),
             metrics,
-            time: Time::default(),
+            time: Time::start(SystemTime::now),
             config: options.room_config(),
         });
         let app = Arc::new(App {
