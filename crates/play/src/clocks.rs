@@ -4,11 +4,15 @@ use tessera_rules::{ByColor, Color};
 
 use crate::{ClockSetting, ClockView, Millis};
 
-/// The most network delay that a player is credited for before the budget must recover, in milliseconds.
+/// The most network delay that a player is credited for before the budget must recover, in milliseconds. The budget of short
+/// clocks is smaller: a client can delay its answers to pings, so the credit must not be a large part of the clock.
 pub const LAG_BUDGET: u64 = 1_000;
 
-/// How much of the lag budget every move restores, in milliseconds.
-const LAG_REGAIN: u64 = 100;
+/// The part of a full clock that its lag budget is at most.
+const LAG_SHARE: u64 = 20;
+
+/// The part of its lag budget that every move restores.
+const LAG_REGAIN: u64 = 10;
 
 /// Both clocks, with what they showed before every move.
 #[derive(Clone, Debug)]
@@ -33,7 +37,7 @@ impl Clocks {
             people,
             since: None,
             remaining,
-            lag_budget: ByColor::new(|_| LAG_BUDGET),
+            lag_budget: ByColor::new(|_| lag_budget(setting)),
             past: vec![remaining],
         }
     }
@@ -75,8 +79,9 @@ impl Clocks {
     /// A move after which `ply` moves are played; `lag` milliseconds of its time do not count.
     pub fn moved(&mut self, by: Color, at: Millis, lag: u64, ply: usize) {
         if self.people[by] {
-            self.lag_budget[by] =
-                (self.lag_budget[by].saturating_sub(lag) + LAG_REGAIN).min(LAG_BUDGET);
+            let budget = lag_budget(self.setting);
+            let rest = self.lag_budget[by].saturating_sub(lag);
+            self.lag_budget[by] = (rest + budget / LAG_REGAIN).min(budget);
             self.remaining[by] = match self.setting {
                 ClockSetting::Fischer { increment, .. } => {
                     let spent = self.spent(at).saturating_sub(lag);
@@ -128,6 +133,11 @@ impl Clocks {
             deadline: deadline.map(|deadline| deadline.0),
         }
     }
+}
+
+/// The whole lag budget of a player with this clock, in milliseconds.
+fn lag_budget(setting: ClockSetting) -> u64 {
+    LAG_BUDGET.min(full(setting) / LAG_SHARE)
 }
 
 /// Milliseconds on a clock before the first move.
@@ -209,6 +219,17 @@ mod tests {
     }
 
     #[test]
+    fn a_short_clock_gives_back_little_delay() {
+        let setting = ClockSetting::Fischer {
+            initial: 2,
+            increment: 0,
+        };
+        let mut clocks = Clocks::new(setting, both());
+        clocks.start(Millis(0));
+        assert_eq!(clocks.lag_credit(Color::White, Millis(1_000), 850), 100);
+    }
+
+    #[test]
     fn delay_is_given_back_within_a_budget_that_recovers() {
         let mut clocks = Clocks::new(FISCHER, both());
         clocks.start(Millis(0));
@@ -224,7 +245,7 @@ mod tests {
         assert_eq!(clocks.remaining.white, 58_000);
         assert_eq!(
             clocks.lag_credit(Color::White, Millis(60_000), 9_000),
-            LAG_REGAIN
+            LAG_BUDGET / LAG_REGAIN
         );
     }
 

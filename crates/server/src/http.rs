@@ -44,6 +44,7 @@ use crate::{limits::Limits, lobby::Lobby, options::Options, preview::Previews};
 
 pub(crate) use api_error::ApiError;
 pub(crate) use extract::Client;
+pub(crate) use health::Readiness;
 pub(crate) use middleware::Peer;
 
 /// The state that all handlers share.
@@ -53,6 +54,7 @@ pub(crate) struct App {
     pub(crate) limits: Limits,
     pub(crate) options: Options,
     pub(crate) previews: Previews,
+    pub(crate) readiness: Readiness,
     /// Cancelled when the server shuts down.
     pub(crate) ending: CancellationToken,
 }

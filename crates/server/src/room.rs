@@ -25,9 +25,7 @@ use std::{
 };
 
 use tessera_engine::Report;
-use tessera_play::{
-    Act, Command, DecisionContext, EventKind, Game, Millis, Refusal, Reopening, SeatSet,
-};
+use tessera_play::{Act, Command, DecisionContext, Game, Millis, Refusal, Reopening, SeatSet};
 use tessera_store::{GameId, Standing, TokenHash};
 use tokio::{
     select,
@@ -288,12 +286,6 @@ impl Room {
                 Ok(logged) => logged.clone(),
                 Err(refusal) => return Err(self.refused(refusal)),
             };
-            if let EventKind::Rematched { .. } = logged.event.kind
-                && let Err(failed) = self.create_rematch().await
-            {
-                self.rewind(logged.seq - 1).map_err(unavailable)?;
-                return Err(unavailable(failed));
-            }
             match self.commit(logged, preference).await {
                 Ok(Commit::Done) => return self.executed(self.game.seq(), preference),
                 Ok(Commit::Overtaken) => {}

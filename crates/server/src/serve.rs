@@ -1,6 +1,13 @@
 //! Running the server: opens the store, listens, sweeps games that are due, and shuts down gracefully.
 
-use std::{io, net::SocketAddr, path::Path, pin::pin, sync::Arc, time::Duration};
+use std::{
+    io,
+    net::SocketAddr,
+    path::Path,
+    pin::pin,
+    sync::Arc,
+    time::{Duration, SystemTime},
+};
 
 use axum::{Router, body::Body, http::Request};
 use hyper::{body::Incoming, server::conn::http1, service::service_fn};
@@ -18,7 +25,7 @@ use tower::ServiceExt;
 
 use crate::{
     connection_permit::ConnectionPermit,
-    http::{self, App, Peer},
+    http::{self, App, Peer, Readiness},
     jobs::Jobs,
     limits::{Limits, network_of},
     lobby::Lobby,
@@ -91,7 +98,7 @@ impl Server {
             store,
             jobs: Jobs::start(engine.threads(), engine.capacity(), Arc::clone(&metrics)),
             metrics,
-            time: Time::default(),
+            time: Time::start(SystemTime::now),
             config: options.room_config(),
         });
         let app = Arc::new(App {
@@ -99,6 +106,7 @@ impl Server {
             limits: Limits::new(&options.limits, options.proxies),
             ending: CancellationToken::new(),
             previews: Previews::default(),
+            readiness: Readiness::default(),
             options,
         });
         tracing::info!(

@@ -14,7 +14,7 @@ use crate::{
     Append, Cursor, Filter, GameId, Millis, NewGame, OpenError, Projected, Standing, StoredEvent,
     StoredGame, Summary, Unavailable,
     sql::{self, Tokens},
-    store::{Refused, Written},
+    store::{Begun, Refused, Written},
 };
 use connections::Connections;
 use rows::{GameRow, HeadRow, IdRow};
@@ -82,6 +82,8 @@ const HEADS: &str = "
     select id, (select coalesce(max(seq), 0) from game_event where game_id = id) as head from game where id = any($1)";
 const EVENTS: &str =
     "select seq, at, payload from game_event where game_id = $1 and seq > $2 order by seq";
+/// The locks that an append takes: it waits for what an append would wait for.
+const LOCK_AS_WRITER: &str = "lock table game, game_event, game_head in row exclusive mode";
 /// All reads of the transaction see the same snapshot of the database.
 const READ_SNAPSHOT: &str = "begin isolation level repeatable read, read only";
 
@@ -106,9 +108,10 @@ impl Postgres {
         &self,
         games: Vec<NewGame>,
         appends: Vec<Append>,
+        begun: Begun,
     ) -> Result<Written, Unavailable> {
         self.0
-            .run(move |connection| Box::pin(write(connection, games, appends)))
+            .run(move |connection| Box::pin(write(connection, games, appends, begun)))
             .await
     }
 
@@ -200,12 +203,10 @@ impl Postgres {
         Ok(rows.into_iter().map(|row| row.id).collect())
     }
 
-    pub(crate) async fn ping(&self) -> Result<(), Unavailable> {
-        let query = sqlx::query(sql::PING);
+    pub(crate) async fn heartbeat(&self, now: Millis) -> Result<(), Unavailable> {
         self.0
-            .run(move |connection| Box::pin(query.execute(connection)))
+            .run(move |connection| Box::pin(heartbeat(connection, now)))
             .await
-            .map(drop)
     }
 
     pub(crate) async fn close(&self) {
@@ -217,14 +218,20 @@ async fn write(
     connection: &mut PgConnection,
     games: Vec<NewGame>,
     appends: Vec<Append>,
+    begun: Begun,
 ) -> sqlx::Result<Written> {
-    let (created, appended) = if games.is_empty() {
+    let (created, appended) = if games.is_empty() && begun.is_empty() {
         // One statement is a transaction by itself.
         (HashSet::new(), append(connection, &appends).await?)
     } else {
         let mut transaction = connection.begin().await?;
         let created = create(&mut transaction, &games).await?;
         let appended = append(&mut transaction, &appends).await?;
+        let begun = begun
+            .into_iter()
+            .filter(|(game, _)| appended.contains(game));
+        let begun: Vec<NewGame> = begun.map(|(_, new)| new).collect();
+        create(&mut transaction, &begun).await?;
         transaction.commit().await?;
         (created, appended)
     };
@@ -272,6 +279,18 @@ async fn load(connection: &mut PgConnection, id: GameId) -> sqlx::Result<Option<
     Ok(row.map(|row| row.with(events)))
 }
 
+async fn heartbeat(connection: &mut PgConnection, now: Millis) -> sqlx::Result<()> {
+    let mut transaction = connection.begin().await?;
+    sqlx::query(LOCK_AS_WRITER)
+        .execute(&mut *transaction)
+        .await?;
+    sqlx::query(sql::HEARTBEAT)
+        .bind(now.0)
+        .execute(&mut *transaction)
+        .await?;
+    transaction.commit().await
+}
+
 async fn project(connection: &mut PgConnection, projected: Vec<Projected>) -> sqlx::Result<()> {
     sqlx::query(PROJECT)
         .bind(column(&projected, |one| one.game.as_str()))
@@ -283,6 +302,9 @@ async fn project(connection: &mut PgConnection, projected: Vec<Projected>) -> sq
 }
 
 async fn create(connection: &mut PgConnection, games: &[NewGame]) -> sqlx::Result<HashSet<GameId>> {
+    if games.is_empty() {
+        return Ok(HashSet::new());
+    }
     let created: Vec<IdRow> = sqlx::query_as(CREATE)
         .bind(column(games, |game| game.id.as_str()))
         .bind(column(games, |game| game.kind.as_str()))

@@ -16,7 +16,8 @@ pub(crate) const ADD_CODE: &str =
     "insert into seat_code (code, game, token, expires_at) values ($1, $2, $3, $4)";
 pub(crate) const TAKE_CODE: &str =
     "delete from seat_code where code = $1 returning code, game, token, expires_at";
-pub(crate) const PING: &str = "select count(*) from game where id = ''";
+pub(crate) const HEARTBEAT: &str =
+    "insert into heartbeat (id, at) values (1, $1) on conflict (id) do update set at = excluded.at";
 
 /// The list behind a cursor (`$1`, `$2`), of kind `$3` if the filter names one. `is_head` joins a game with its `game_head`.
 pub(crate) fn list(filter: &Filter, limit: u32, is_head: &str) -> String {

@@ -13,7 +13,7 @@ use crate::{
     Append, Cursor, Filter, GameId, Millis, NewGame, OpenError, Projected, Standing, StoredEvent,
     StoredGame, Summary, Unavailable,
     sql::{self, Tokens},
-    store::{Refused, Written},
+    store::{Begun, Refused, Written},
 };
 use connections::Connections;
 
@@ -77,6 +77,7 @@ impl Sqlite {
         &self,
         games: Vec<NewGame>,
         appends: Vec<Append>,
+        begun: Begun,
     ) -> Result<Written, Unavailable> {
         let write = move |connection: &mut Connection| {
             let transaction =
@@ -85,6 +86,11 @@ impl Sqlite {
                 created: create(&transaction, &games)?,
                 refused: append(&transaction, &appends)?,
             };
+            for (game, new) in &begun {
+                if !written.refused.contains_key(game) {
+                    create(&transaction, std::slice::from_ref(new))?;
+                }
+            }
             transaction.commit()?;
             Ok(written)
         };
@@ -195,10 +201,11 @@ impl Sqlite {
         self.readers.run(read).await
     }
 
-    pub(crate) async fn ping(&self) -> Result<(), Unavailable> {
-        self.readers
-            .run(|connection| connection.query_row(sql::PING, [], |_| Ok(())))
+    pub(crate) async fn heartbeat(&self, now: Millis) -> Result<(), Unavailable> {
+        self.writer
+            .run(move |connection| connection.execute(sql::HEARTBEAT, [now]))
             .await
+            .map(drop)
     }
 
     pub(crate) async fn close(&self) {
@@ -369,6 +376,14 @@ mod tests {
             (list(None, None), "game_listed"),
             (list(Some("hecatomb"), None), "game_listed_kind"),
             (list(None, Some(Status::Playing)), "game_playing"),
+            (
+                list(Some("hecatomb"), Some(Status::Playing)),
+                "game_listed_kind_status",
+            ),
+            (
+                list(Some("hecatomb"), Some(Status::Finished)),
+                "game_listed_kind_status",
+            ),
         ];
         for (search, index) in searches {
             let steps = plan(&connection, &search);

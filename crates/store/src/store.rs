@@ -21,6 +21,9 @@ const CALL_LIMIT: Duration = Duration::from_secs(5);
 /// The games whose event was not the next one, each with the head of its log; `None` if there is no such game.
 pub(crate) type Refused = HashMap<GameId, Option<u64>>;
 
+/// The games that begin with an event, by the game of the event.
+pub(crate) type Begun = HashMap<GameId, NewGame>;
+
 /// The result of a batch of writes.
 #[derive(Debug)]
 pub(crate) struct Written {
@@ -81,7 +84,17 @@ impl Store {
 
     /// Appends the next event of a game. When this returns `Ok`, the event is durable.
     pub async fn append(&self, append: Append) -> Result<(), AppendError> {
-        self.writer.append(append).await
+        self.writer.append(append, None).await
+    }
+
+    /// Appends the next event of a game and creates the game that begins with it, both or neither. An id that is taken
+    /// already is no error.
+    pub async fn append_and_create(
+        &self,
+        append: Append,
+        begins: NewGame,
+    ) -> Result<(), AppendError> {
+        self.writer.append(append, Some(Box::new(begins))).await
     }
 
     /// Loads a game with all its events.
@@ -155,9 +168,9 @@ impl Store {
         Ok(found.filter(|code| code.expires_at > now))
     }
 
-    /// Checks that the database answers.
-    pub async fn ping(&self) -> Result<(), Unavailable> {
-        with_database!(&self.database, database => database.ping().await)
+    /// Checks that the database takes writes, by writing one.
+    pub async fn heartbeat(&self, now: Millis) -> Result<(), Unavailable> {
+        with_database!(&self.database, database => database.heartbeat(now).await)
     }
 
     /// Finishes the queries in progress and closes the connections; later queries fail. Queries that do not finish within
@@ -188,12 +201,14 @@ impl Database {
         }
     }
 
-    /// Creates games, then appends events of different games, all in one transaction.
+    /// Creates games, then appends events of different games, then creates the games that begin with these, all in one
+    /// transaction.
     pub(crate) async fn write(
         &self,
         games: Vec<NewGame>,
         appends: Vec<Append>,
+        begun: Begun,
     ) -> Result<Written, Unavailable> {
-        with_database!(self, database => database.write(games, appends).await)
+        with_database!(self, database => database.write(games, appends, begun).await)
     }
 }

@@ -7,7 +7,10 @@ use tokio::{
     time::timeout,
 };
 
-use crate::{Append, AppendError, CreateError, GameId, NewGame, Unavailable, store::Database};
+use crate::{
+    Append, AppendError, CreateError, GameId, NewGame, Unavailable,
+    store::{Begun, Database},
+};
 
 /// The most writes of one group commit.
 const MAX_BATCH: usize = 256;
@@ -24,14 +27,18 @@ const QUEUE_CAPACITY: usize = 1024;
 #[derive(Debug)]
 enum Write {
     Create(NewGame, oneshot::Sender<Result<(), CreateError>>),
-    Append(Append, oneshot::Sender<Result<(), AppendError>>),
+    Append(
+        Append,
+        Option<Box<NewGame>>,
+        oneshot::Sender<Result<(), AppendError>>,
+    ),
 }
 
 impl Write {
     fn game(&self) -> GameId {
         match self {
             Self::Create(game, _) => game.id,
-            Self::Append(append, _) => append.game,
+            Self::Append(append, ..) => append.game,
         }
     }
 }
@@ -53,9 +60,13 @@ impl Writer {
         answered.await.unwrap_or(Err(Unavailable::Closed.into()))
     }
 
-    pub(crate) async fn append(&self, append: Append) -> Result<(), AppendError> {
+    pub(crate) async fn append(
+        &self,
+        append: Append,
+        begins: Option<Box<NewGame>>,
+    ) -> Result<(), AppendError> {
         let (answer, answered) = oneshot::channel();
-        self.send(Write::Append(append, answer)).await?;
+        self.send(Write::Append(append, begins, answer)).await?;
         answered.await.unwrap_or(Err(Unavailable::Closed.into()))
     }
 
@@ -109,6 +120,7 @@ async fn gather(writes: &mut mpsc::Receiver<Write>, waiting: &mut Vec<Write>, ta
 struct Batch {
     games: Vec<NewGame>,
     appends: Vec<Append>,
+    begun: Begun,
     creators: HashMap<GameId, oneshot::Sender<Result<(), CreateError>>>,
     appenders: HashMap<GameId, oneshot::Sender<Result<(), AppendError>>>,
 }
@@ -132,8 +144,9 @@ impl Batch {
                     self.games.push(new);
                     self.creators.insert(game, answer);
                 }
-                Write::Append(append, answer) => {
+                Write::Append(append, begins, answer) => {
                     self.appends.push(append);
+                    self.begun.extend(begins.map(|new| (game, *new)));
                     self.appenders.insert(game, answer);
                 }
             }
@@ -143,7 +156,7 @@ impl Batch {
 
     /// Writes the batch and sends the results. A caller that was cancelled gets none, but its write counts.
     async fn write(self, database: &Database) {
-        let written = database.write(self.games, self.appends).await;
+        let written = database.write(self.games, self.appends, self.begun).await;
         for (game, answer) in self.creators {
             let _gone = answer.send(match &written {
                 Ok(written) if written.created.contains(&game) => Ok(()),

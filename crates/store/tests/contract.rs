@@ -50,6 +50,7 @@ contract! {
     log::appends_that_wait_together_keep_their_order,
     log::a_store_opened_again_has_everything,
     log::a_write_that_fails_says_so_and_leaves_nothing,
+    log::a_game_begins_with_an_event_or_not_at_all,
     search::the_list_shows_listed_games_newest_first,
     search::the_list_is_filtered_by_kind_and_status,
     search::pages_show_every_game_once,

@@ -5,6 +5,16 @@ use tessera_rules::{ByColor, Color, GameKind, Transcript, pgn::GameResult};
 
 use super::{MAX_NAME, NewGameError, name};
 
+/// In characters.
+const MAX_TERMINATION: usize = 60;
+
+/// The first characters of a text that can be seen.
+fn limited(text: &str, most: usize) -> String {
+    let visible = name::visible(text);
+    let shown = visible.chars().filter(|c| !c.is_control());
+    shown.take(most).collect()
+}
+
 /// A record of legal moves that is not too long.
 #[derive(Debug)]
 pub(super) struct Record(Transcript);
@@ -51,17 +61,18 @@ impl Record {
             Color::White => &self.0.tags.white,
             Color::Black => &self.0.tags.black,
         };
-        let name: String = name::visible(name)
-            .chars()
-            .filter(|c| !c.is_control())
-            .take(MAX_NAME)
-            .collect();
+        let name = limited(name, MAX_NAME);
         (name != "?" && !name.is_empty()).then_some(name)
+    }
+
+    /// Why the game ended, in words of the record that every list shows.
+    fn termination(&self) -> String {
+        limited(&self.0.tags.termination, MAX_TERMINATION)
     }
 
     /// Plays the moves and ends the game with the result of the record.
     pub(super) fn replay(self, game: &mut Game, at: Millis) -> Result<(), NewGameError> {
-        for entry in self.0.moves {
+        for entry in &self.0.moves {
             game.import_move(&entry.text, at)?;
         }
         let winner = match self.0.result {
@@ -69,7 +80,7 @@ impl Record {
             GameResult::Win(color) => Some(color),
             GameResult::Draw => None,
         };
-        game.import_end(winner, &self.0.tags.termination, at);
+        game.import_end(winner, &self.termination(), at);
         Ok(())
     }
 }

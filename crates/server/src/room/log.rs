@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use tessera_play::{Corrupt, EventKind, Game, LoggedEvent, SeatSet};
-use tessera_store::{Append, AppendError, CreateError, Standing};
+use tessera_store::{Append, AppendError, Standing};
 use tokio::time::Instant;
 
 use super::{RETRY, ReturnPreference, Room, SnapshotJson};
@@ -104,14 +104,34 @@ impl Room {
         let begin = Instant::now();
         // Only what listeners are sent again outlives the append.
         let listeners_payload = self.is_watched().then(|| payload.clone());
-        let append = self.context.store.append(Append {
+        // The rematch is created in the transaction of the event that names it.
+        let rematch = matches!(event.kind, EventKind::Rematched { .. }).then(|| {
+            let closing = self.context.config.closing;
+            create::rematch(
+                self.id,
+                self.listed,
+                &self.game,
+                &self.tokens,
+                self.now(),
+                closing,
+            )
+        });
+        let has_rematch = rematch.is_some();
+        let append = Append {
             game: self.id,
             seq,
             at: stored_time(tessera_play::Millis(at)),
             payload,
             standing: (standing != self.stored_standing).then_some(standing),
             projection: Projection::of(&self.game).to_json(),
-        });
+        };
+        let store = &self.context.store;
+        let append = async {
+            match rematch {
+                Some(rematch) => store.append_and_create(append, rematch).await,
+                None => store.append(append).await,
+            }
+        };
         // The snapshot is serialised while the log is being written, if the client or a listener gets it.
         let is_needed =
             preference == ReturnPreference::Representation || listeners_payload.is_some();
@@ -127,6 +147,9 @@ impl Room {
                     .observe(begin.elapsed().as_secs_f64());
                 if matches!(event.kind, EventKind::Moved { .. }) {
                     metrics.moves.inc();
+                }
+                if has_rematch {
+                    metrics.games.inc();
                 }
                 if let (Some(snapshot), Some(payload)) = (&snapshot, &listeners_payload) {
                     self.broadcast(|| snapshot.message(at, payload));
@@ -200,28 +223,5 @@ impl Room {
         }
         self.is_uncertain = false;
         Ok(())
-    }
-
-    /// Creates the rematch. Its id is derived from this game's, so creating it twice is harmless.
-    pub(super) async fn create_rematch(&mut self) -> Result<(), StoreFailed> {
-        let rematch = create::rematch(
-            self.id,
-            self.listed,
-            &self.game,
-            &self.tokens,
-            self.now(),
-            self.context.config.closing,
-        );
-        match self.context.store.create(rematch).await {
-            Ok(()) => {
-                self.context.metrics.games.inc();
-                Ok(())
-            }
-            Err(CreateError::IdTaken) => Ok(()),
-            Err(CreateError::Unavailable(error)) => {
-                tracing::error!(id = %self.id, %error, "a rematch cannot be created");
-                Err(StoreFailed)
-            }
-        }
     }
 }

@@ -1,6 +1,6 @@
 //! The connections of a room, the seats they hold, and who is present.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::time::Duration;
 
 use tessera_play::{Header, Millis, SeatSet};
@@ -22,8 +22,24 @@ struct Connection {
     seats: SeatSet,
     channel: Channel,
     replaced: CancellationToken,
-    /// Round-trip delay in milliseconds.
-    delay: u64,
+    /// The last round-trip delays in milliseconds, the newest first.
+    delays: VecDeque<u64>,
+}
+
+/// How many round-trip delays of a connection are kept.
+const DELAYS: usize = 5;
+
+impl Connection {
+    /// The delay that a move is credited for, in milliseconds: the newest one, but at most the median, so that one answer
+    /// that a client held back counts for nothing.
+    fn delay(&self) -> u64 {
+        let mut sorted: Vec<u64> = self.delays.iter().copied().collect();
+        sorted.sort_unstable();
+        // The lower median.
+        let median = sorted.get(sorted.len().saturating_sub(1) / 2);
+        let newest = self.delays.front();
+        newest.min(median).copied().unwrap_or(0)
+    }
 }
 
 #[derive(Debug)]
@@ -73,7 +89,7 @@ impl Connections {
                 seats,
                 channel,
                 replaced: replaced.clone(),
-                delay: 0,
+                delays: VecDeque::new(),
             },
         );
         for seat in seats.iter() {
@@ -117,7 +133,8 @@ impl Connections {
     /// The round-trip delay of a connection was measured, in milliseconds.
     pub(super) fn measured(&mut self, number: u64, delay: u64) {
         if let Some(connection) = self.open.get_mut(&number) {
-            connection.delay = delay;
+            connection.delays.truncate(DELAYS - 1);
+            connection.delays.push_front(delay);
         }
     }
 
@@ -153,7 +170,7 @@ impl Connections {
                 .open
                 .values()
                 .filter(|connection| connection.seats.has(color));
-            own.map(|connection| connection.delay).max().unwrap_or(0)
+            own.map(Connection::delay).max().unwrap_or(0)
         })
     }
 
@@ -175,5 +192,25 @@ impl Connections {
                 claim_from: gone_since.map(|since| since + claim_after),
             })
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_answer_that_is_held_back_buys_no_time() {
+        let mut connection = Connection {
+            seats: SeatSet::WHITE,
+            channel: Channel::Socket,
+            replaced: CancellationToken::new(),
+            delays: VecDeque::new(),
+        };
+        assert_eq!(connection.delay(), 0);
+        for (newest, credited) in [(50, 50), (900, 50), (40, 40), (900, 50), (60, 60)] {
+            connection.delays.push_front(newest);
+            assert_eq!(connection.delay(), credited);
+        }
     }
 }

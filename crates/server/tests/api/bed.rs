@@ -112,7 +112,7 @@ impl Bed {
 
     /// The address of the PostgreSQL database, if the server is on one.
     #[cfg(feature = "postgres")]
-    fn database(&self) -> Option<&str> {
+    pub(crate) fn database(&self) -> Option<&str> {
         let mut arguments = self.arguments.iter();
         arguments.find(|argument| *argument == "--database")?;
         arguments.next().map(String::as_str)
@@ -133,6 +133,24 @@ impl Bed {
         }
         let connection = rusqlite::Connection::open(self.file()).unwrap();
         connection.execute_batch(sql).unwrap();
+    }
+
+    /// Locks the SQLite file for writers until the connection is dropped.
+    pub(crate) fn lock_file(&self) -> rusqlite::Connection {
+        let connection = rusqlite::Connection::open(self.file()).unwrap();
+        connection.execute_batch("begin immediate").unwrap();
+        connection
+    }
+
+    /// Waits until the server says that it is ready.
+    pub(crate) async fn wait_until_ready(&self) {
+        self.wait_for_readiness(200).await;
+    }
+
+    /// Waits until the readiness check has this status.
+    pub(crate) async fn wait_for_readiness(&self, status: u16) {
+        let look = async || json!(self.get("/readyz").await.status);
+        wait_for(look, |seen| *seen == status).await;
     }
 
     /// On a fresh database of the PostgreSQL server.

@@ -1,6 +1,8 @@
 //! What must hold on SQLite and on PostgreSQL.
 
 use serde_json::json;
+#[cfg(feature = "postgres")]
+use sqlx::Connection;
 
 use crate::{bed::Bed, wire::Wire};
 
@@ -31,6 +33,7 @@ on_every_database! {
     a_whole_evening,
     the_list_shows_every_game_as_it_stands,
     a_game_that_does_not_read_is_left_out_of_the_list,
+    a_rematch_that_is_not_in_the_log_does_not_exist,
 }
 
 async fn a_game_goes_on_after_a_restart_as_if_nothing_had_happened(mut bed: Bed) {
@@ -174,4 +177,75 @@ async fn a_game_that_does_not_read_is_left_out_of_the_list(bed: Bed) {
     let ids: Vec<_> = list["games"].as_array().unwrap().iter().collect();
     assert_eq!(ids.len(), 1, "{bad:?} are left out");
     assert_eq!(ids[0]["id"], good);
+}
+
+async fn a_rematch_that_is_not_in_the_log_does_not_exist(bed: Bed) {
+    let table = bed.same_screen().await;
+    table.execute(&table.white, "resign", json!({})).await;
+    bed.execute("alter table game_event rename to elsewhere")
+        .await;
+    table
+        .refused(&table.white, "rematch", json!({}), 503, "unavailable")
+        .await;
+    bed.execute("alter table elsewhere rename to game_event")
+        .await;
+    let games = async || bed.get("/api/v1/games").await.expect(200)["games"].clone();
+    assert_eq!(games().await.as_array().unwrap().len(), 1);
+    bed.wait_until_ready().await;
+    let answer = table.act(&table.white, "rematch", json!({})).await;
+    let next = answer.expect(200)["rematch"].clone();
+    let listed = games().await;
+    assert_eq!(listed.as_array().unwrap().len(), 2);
+    assert_eq!(listed[0]["id"], next);
+}
+
+#[tokio::test]
+async fn a_locked_file_is_not_ready() {
+    let bed = Bed::with(&["--database-seconds", "1"]).await;
+    let table = bed.two_people().await;
+    bed.get("/readyz").await.expect(200);
+    let locked = bed.lock_file();
+    bed.wait_for_readiness(503).await;
+    let body = json!({"move": "b1-b3"});
+    let answer = table.act(&table.black, "moves", body.clone()).await;
+    answer.expect_problem(503, "unavailable");
+    drop(locked);
+    bed.wait_until_ready().await;
+    table.act(&table.black, "moves", body).await.expect(200);
+}
+
+#[cfg(feature = "postgres")]
+#[tokio::test]
+async fn a_database_that_only_reads_is_not_ready_and_recovers() {
+    let bed = Bed::postgres().await;
+    let table = bed.two_people().await;
+    bed.get("/readyz").await.expect(200);
+    let set_read_only = async |value: &str| {
+        bed.execute(&format!(
+            "do $$ begin execute format('alter database %I set default_transaction_read_only = {value}', current_database());
+             end $$"
+        ))
+        .await;
+    };
+    set_read_only("on").await;
+    bed.execute(
+        "select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and pid <> pg_backend_pid()",
+    )
+    .await;
+    bed.wait_for_readiness(503).await;
+    let body = json!({"move": "b1-b3"});
+    let answer = table.act(&table.black, "moves", body.clone()).await;
+    answer.expect_problem(503, "unavailable");
+    let database = bed.database().unwrap();
+    let mut connection = sqlx::PgConnection::connect(database).await.unwrap();
+    // Two transactions: the setting counts from the next one on.
+    for sql in [
+        "set default_transaction_read_only = off",
+        "do $$ begin execute format('alter database %I reset default_transaction_read_only', current_database()); end $$",
+    ] {
+        sqlx::raw_sql(sql).execute(&mut connection).await.unwrap();
+    }
+    bed.wait_until_ready().await;
+    table.act(&table.black, "moves", body).await.expect(200);
 }

@@ -196,3 +196,19 @@ async fn the_board_is_drawn_at_any_ply() {
     let answer = bed.get(&table.path("/board.svg")).await;
     assert_eq!(answer.headers["content-type"], "image/svg+xml");
 }
+
+#[tokio::test]
+async fn texts_of_a_record_are_limited_in_length() {
+    let bed = Bed::new().await;
+    let long = "x".repeat(60_000);
+    let record = format!(
+        "[Game \"lines-of-action\"]\n[White \"{}\"]\n[Termination \"{long}\"]\n[Event \"y\"]\n\n1. b1-b3 1-0",
+        &long[..1_000]
+    );
+    let table = bed.begin(json!({"record": record})).await;
+    let game = table.look().await;
+    assert_eq!(game["reason"], long[..60]);
+    assert_eq!(game["seats"]["white"]["name"], long[..60]);
+    let list = bed.get("/api/v1/games").await.expect(200);
+    assert!(list.to_string().len() < 10_000);
+}

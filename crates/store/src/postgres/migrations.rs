@@ -6,7 +6,7 @@ use sqlx::{
 };
 
 /// In order, by what each one describes.
-const MIGRATIONS: [(&str, &str); 5] = [
+const MIGRATIONS: [(&str, &str); 6] = [
     (
         "games",
         include_str!("../../migrations/postgres/0001_games.sql"),
@@ -26,6 +26,10 @@ const MIGRATIONS: [(&str, &str); 5] = [
     (
         "seat code",
         include_str!("../../migrations/postgres/0005_seat_code.sql"),
+    ),
+    (
+        "heartbeat",
+        include_str!("../../migrations/postgres/0006_heartbeat.sql"),
     ),
 ];
 

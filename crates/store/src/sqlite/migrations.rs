@@ -4,13 +4,14 @@ use rusqlite::{Connection, TransactionBehavior};
 
 use crate::OpenError;
 
-const MIGRATIONS: [&str; 6] = [
+const MIGRATIONS: [&str; 7] = [
     include_str!("../../migrations/sqlite/0001_games.sql"),
     include_str!("../../migrations/sqlite/0002_no_head.sql"),
     include_str!("../../migrations/sqlite/0003_chain.sql"),
     include_str!("../../migrations/sqlite/0004_projection.sql"),
     include_str!("../../migrations/sqlite/0005_closing.sql"),
     include_str!("../../migrations/sqlite/0006_seat_code.sql"),
+    include_str!("../../migrations/sqlite/0007_heartbeat.sql"),
 ];
 
 pub(crate) fn run(connection: &mut Connection) -> Result<(), OpenError> {

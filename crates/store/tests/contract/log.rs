@@ -313,7 +313,7 @@ pub(crate) async fn a_store_opened_again_has_everything(bed: &Bed) {
         store.append(append(new.id, 2)).await,
         Err(AppendError::Unavailable(_))
     ));
-    assert!(store.ping().await.is_err());
+    assert!(store.heartbeat(Millis(1)).await.is_err());
 
     let again = bed.open().await;
     assert_eq!(again.load(new.id).await.unwrap(), before);
@@ -350,4 +350,18 @@ pub(crate) async fn a_write_that_fails_says_so_and_leaves_nothing(bed: &Bed) {
     assert_eq!(heads(&store, new.id).await, [0_u64; 0]);
     store.append(append(new.id, 1)).await.unwrap();
     assert_eq!(heads(&store, new.id).await, [1]);
+}
+
+pub(crate) async fn a_game_begins_with_an_event_or_not_at_all(bed: &Bed) {
+    let store = bed.open().await;
+    let (old, new, other) = (game(), game(), game());
+    store.create(old.clone()).await.unwrap();
+    let append = append(old.id, 1);
+    let begins = store.append_and_create(append.clone(), new.clone()).await;
+    begins.unwrap();
+    assert_eq!(heads(&store, old.id).await, [1]);
+    assert!(store.load(new.id).await.unwrap().is_some());
+    let overtaken = store.append_and_create(append, other.clone()).await;
+    assert!(matches!(overtaken, Err(AppendError::Conflict { head: 1 })));
+    assert_eq!(store.load(other.id).await.unwrap(), None);
 }
