@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::{Router, body::Bytes, routing::get};
-use tessera_protocol::{ClientMessage, ServerMessage};
+use tessera_protocol::{ClientMessage, ListedStatus, ServerMessage};
 use utoipa::{
     OpenApi,
     openapi::{
@@ -39,7 +39,7 @@ pub(super) const DOCS: &str = if cfg!(feature = "swagger-ui") {
         (name = "players", description = "Commands of players, with the token of their seat"),
         (name = "live", description = "Events as they happen"),
     ),
-    components(schemas(ClientMessage, ServerMessage)),
+    components(schemas(ClientMessage, ListedStatus, ServerMessage)),
 )]
 struct Frame;
 

@@ -8,7 +8,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List public games, the newest first */
+        /**
+         * List public games, the newest first
+         * @description `live` lists the games that this server has in memory, the one with the latest activity first.
+         */
         get: operations["list_games"];
         put?: never;
         /**
@@ -32,6 +35,23 @@ export interface paths {
         };
         /** The snapshot of a game */
         get: operations["get_game"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{id}/board.png": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The board of a game as a PNG image of 1200 × 630 pixels, for previews of links */
+        get: operations["preview"];
         put?: never;
         post?: never;
         delete?: never;
@@ -299,6 +319,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read a record
+         * @description Checks the moves and answers every position. Nothing is stored. The body may also be the record as plain text.
+         */
+        post: operations["read_record"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -486,6 +526,11 @@ export interface components {
                 /** @description Send it as `Authorization: Bearer TOKEN`. It is shown once. */
                 token: string;
             };
+        };
+        /** @description One value for each player. */
+        ByColor_Option_String: {
+            black: null | string;
+            white: null | string;
         };
         /** @description One value for each player. */
         ByColor_Option_u64: {
@@ -783,6 +828,9 @@ export interface components {
             /** @enum {string} */
             type: "claimed";
         } | {
+            /** @enum {string} */
+            type: "closed";
+        } | {
             /** @description Who won. */
             outcome: components["schemas"]["Winner"];
             /** @description Why, in the word of the record. */
@@ -871,6 +919,11 @@ export interface components {
             id: string;
             /** @description The game and its variant. */
             kind: components["schemas"]["GameKind"];
+            /**
+             * Format: int64
+             * @description When the last event happened, or a player came, left or acted, as far as the server knows; in milliseconds since 1970.
+             */
+            last_active_at: number;
             outcome: components["schemas"]["Winner"] | null;
             /**
              * Format: int32
@@ -887,6 +940,11 @@ export interface components {
             turn: components["schemas"]["Color"];
             /** @description The board for a user interface. Pieces are numbered by their squares, not for the whole game. */
             view: components["schemas"]["BoardView"];
+            /**
+             * Format: int32
+             * @description How many clients look on now without a seat.
+             */
+            watchers: number;
         };
         /** @description A page of the list, newest first. */
         GameList: {
@@ -1133,6 +1191,11 @@ export interface components {
         };
         /** @description A level of the computer: a number from 1 to 10, or `beginner`, `medium`, `difficult` or `maximum`. */
         LevelChoice: number | string;
+        /**
+         * @description Which games are listed.
+         * @enum {string}
+         */
+        ListedStatus: "playing" | "finished" | "live";
         /** @description A move that was played. */
         MoveEntry: {
             /**
@@ -1343,6 +1406,31 @@ export interface components {
             /** @description The squares that show why. */
             squares?: components["schemas"]["Square"][] | null;
         };
+        /** @description What a record says. */
+        RecordInfo: {
+            /** @description The game and its variant. */
+            kind: components["schemas"]["GameKind"];
+            /** @description The moves. */
+            moves: string[];
+            /** @description The names of the players. */
+            names: components["schemas"]["ByColor_Option_String"];
+            outcome: components["schemas"]["Winner"] | null;
+            /** @description The position strings, from the start to the end: one more than moves. */
+            positions: string[];
+            /** @description Why it ended, in one word; `null` if it did not. */
+            reason: string | null;
+            /** @description Whether the recorded game goes on. */
+            status: components["schemas"]["Status"];
+            /** @description Whose turn it is at the end. */
+            turn: components["schemas"]["Color"];
+            /** @description The board at the end. */
+            view: components["schemas"]["BoardView"];
+        };
+        /** @description A record to read. */
+        RecordQuery: {
+            /** @description Header pairs and numbered moves. */
+            record: string;
+        };
         /** @description The body of `…/redo`. */
         RedoRequest: {
             /**
@@ -1514,7 +1602,10 @@ export interface components {
             ply: number;
             /** @description The position string. */
             position: string;
-            /** @description Why it ended: a word of the rules such as `connected`, or `resignation`, `time`, `agreement`, `abandoned`, `move-limit`. */
+            /**
+             * @description Why it ended: a word of the rules such as `connected`, or `resignation`, `time`, `agreement`, `abandoned`, `move-limit`;
+             *     without a result `aborted` or `unfinished`.
+             */
             reason: string | null;
             /** @description The id of the game that follows this one, if there is one. */
             rematch: string | null;
@@ -1613,9 +1704,9 @@ export interface operations {
             query?: {
                 /** @description Only of this kind. */
                 kind?: components["schemas"]["GameKind"];
-                /** @description Only games that go on, or only games that are over. */
-                status?: components["schemas"]["Status"];
-                /** @description The `next` of an earlier page. */
+                /** @description Only games that go on, only games that are over, or only live games, the latest activity first. */
+                status?: components["schemas"]["ListedStatus"];
+                /** @description The `next` of an earlier page; live games have one page. */
                 cursor?: string;
                 /** @description The most games of a page, from 1 to 50; 20 by default. */
                 limit?: number;
@@ -1739,6 +1830,59 @@ export interface operations {
             };
             /** @description There is no such game */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    preview: {
+        parameters: {
+            query?: {
+                /** @description The number of moves played; without it, the current position. */
+                ply?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The game */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The image */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": number[];
+                };
+            };
+            /** @description The query cannot be parsed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such game */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The game has fewer moves */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3046,6 +3190,67 @@ export interface operations {
                 };
             };
             /** @description The position or a move is not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_record: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecordQuery"];
+                "text/plain": string;
+            };
+        };
+        responses: {
+            /** @description What the record says */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordInfo"];
+                };
+            };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Neither JSON nor plain text */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The record cannot be used */
             422: {
                 headers: {
                     [name: string]: unknown;

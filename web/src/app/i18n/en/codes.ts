@@ -29,6 +29,8 @@ export const codes: Record<CodeKey, string> = {
   'reason.agreement': 'by agreement',
   'reason.abandoned': 'a player left the game',
   'reason.move-limit': '2000 moves were played',
+  'reason.aborted': 'the game never began',
+  'reason.unfinished': 'the game was not played on',
 
   'refusal.game-over': 'The game is over.',
   'refusal.off-board': '{square} is not on this board.',

@@ -29,6 +29,8 @@ export const codes: Record<CodeKey, string> = {
   'reason.agreement': 'por acordo',
   'reason.abandoned': 'um jogador saiu da partida',
   'reason.move-limit': 'jogaram-se 2000 lances',
+  'reason.aborted': 'a partida não chegou a começar',
+  'reason.unfinished': 'a partida não foi continuada',
 
   'refusal.game-over': 'A partida terminou.',
   'refusal.off-board': '{square} não existe neste tabuleiro.',
