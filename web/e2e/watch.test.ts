@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Created, NewGame } from '../src/app/net/types';
 import { base, closeAll, everySize, expectAccessible, expectNoOverflow, open, withBrowser } from './browser';
-import { create, snapshot, watch } from './seat';
+import { create, openSeat, snapshot, watch } from './seat';
 
 withBrowser();
 afterEach(closeAll);
@@ -49,6 +49,20 @@ describe('games in play', () => {
         .toEqual(expected.map(({ id }) => id));
     },
   );
+});
+
+describe('watchers', () => {
+  it.each(['/', '/watch'])('are counted on %s, players are not', async (path) => {
+    const game = await people();
+    await move(game, 'black', 'b1-b3');
+    await watch(game.id);
+    const { page } = await openSeat(game, 'white');
+    await page.locator('.board svg').first().waitFor();
+    const { page: list } = await open(path);
+    // The featured game is followed by the page that shows it, which is a watcher as well.
+    const count = path === '/watch' ? '2 watching' : 'move 1 · 1 watching';
+    await list.getByText(count, { exact: true }).first().waitFor();
+  });
 });
 
 describe('the featured game', () => {

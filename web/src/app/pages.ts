@@ -15,6 +15,7 @@ const components = {
   you: () => import('./you/You.svelte'),
   about: () => import('./about/About.svelte'),
   table: () => import('./table/Table.svelte'),
+  embed: () => import('./embed/Embed.svelte'),
   missing: () => import('./Missing.svelte'),
 };
 
@@ -28,6 +29,7 @@ export const pageTexts: Record<PageName, readonly Section[]> = {
   you: ['page', 'you'],
   about: ['page'],
   table: ['table'],
+  embed: ['page', 'table'],
   missing: ['page'],
 };
 
@@ -40,7 +42,7 @@ export async function loadPage<P extends PageName>(page: P): Promise<PageCompone
   return component.default;
 }
 
-/** Loads the frame of all pages except the table: header, navigation and foot. */
+/** Loads the frame of all pages except the table and the page for other sites: header, navigation and foot. */
 export async function loadFrame(): Promise<typeof Frame> {
   const [{ default: frame }] = await Promise.all([import('./Frame.svelte'), loadTexts('common', 'page')]);
   return frame;

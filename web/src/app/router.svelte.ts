@@ -6,6 +6,7 @@ export type Route =
   | { page: 'home' }
   | { page: 'new' | 'learn' | 'rules'; kind: GameKind }
   | { page: 'table'; id: string }
+  | { page: 'embed'; id: string }
   | { page: 'watch' | 'you' | 'about' }
   | { page: 'missing' };
 
@@ -21,7 +22,10 @@ export function parse(path: string): Route {
     case 'about':
       return name === undefined ? { page } : { page: 'missing' };
     case 'g':
-      return name && /^[A-Za-z0-9]{1,32}$/.test(name) ? { page: 'table', id: name } : { page: 'missing' };
+    case 'embed': {
+      if (!name || !/^[A-Za-z0-9]{1,32}$/.test(name)) return { page: 'missing' };
+      return { page: page === 'g' ? 'table' : 'embed', id: name };
+    }
     case 'new':
     case 'learn':
     case 'rules':
@@ -40,6 +44,8 @@ export function pathOf(route: Route): string {
       return `/${route.page}/${route.kind}`;
     case 'table':
       return `/g/${route.id}`;
+    case 'embed':
+      return `/embed/${route.id}`;
     case 'watch':
     case 'you':
     case 'about':

@@ -85,13 +85,14 @@ function oneOrMany(count: number): 'one' | 'many' {
   return count === 1 ? 'one' : 'many';
 }
 
-/** `White wins: all pieces of one side are connected`. */
+/** `White wins: all pieces of one side are connected`. Without a winner or a draw the game ended without a result. */
 export function outcomeText(winner: Winner | null, reason: string | null, kind: GameKind): string {
-  const result =
-    winner === null || winner === 'draw'
-      ? t('outcome.draw')
-      : t('outcome.wins', { color: colorName(winner, kind) });
-  return reasonText(result, reason);
+  return reasonText(resultName(winner, kind), reason);
+}
+
+function resultName(winner: Winner | null, kind: GameKind): string {
+  if (winner === null) return t('outcome.none');
+  return winner === 'draw' ? t('outcome.draw') : t('outcome.wins', { color: colorName(winner, kind) });
 }
 
 /** Reasons that continue the sentence: `You lose on time`. The others are sentences of their own. */

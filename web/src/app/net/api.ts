@@ -8,6 +8,7 @@ import type {
   KindView,
   NewGame,
   Problem,
+  RecordInfo,
   SeatCode,
   Snapshot,
   TakenSeat,
@@ -81,7 +82,7 @@ async function post<T>(path: string, body: unknown, { signal, token }: PostOptio
 /** A filter of the list of public games, and the page of it. */
 export interface GamesQuery {
   kind?: GameKind;
-  status?: 'playing' | 'finished';
+  status?: 'playing' | 'finished' | 'live';
   cursor?: string;
   limit?: number;
 }
@@ -125,12 +126,15 @@ export const api = {
     return get(`/games/${encodeURIComponent(id)}`, signal);
   },
 
-  /** A page of the public games, and the server's time, in milliseconds since 1970. */
-  async games(query: GamesQuery = {}): Promise<GameList & { now: number }> {
+  /** A page of the public games. */
+  games(query: GamesQuery = {}): Promise<GameList> {
     const params = Object.entries(query).map(([name, value]) => [name, String(value)] as [string, string]);
-    const response = await request(`/games?${new URLSearchParams(params)}`);
-    const now = Number(response.headers.get('x-tessera-time')) || Date.now();
-    return { ...((await response.json()) as GameList), now };
+    return get(`/games?${new URLSearchParams(params)}`);
+  },
+
+  /** Reads a record; nothing is stored. */
+  readRecord(record: string): Promise<RecordInfo> {
+    return post('/records', { record });
   },
 
   async record(id: string): Promise<string> {

@@ -3758,7 +3758,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RecordQuery"];
-                "text/plain": string;
+                "application/x-chess-pgn": string;
             };
         };
         responses: {

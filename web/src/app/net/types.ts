@@ -27,6 +27,7 @@ export type PieceView = Schemas['PieceView'];
 export type PositionInfo = Schemas['PositionInfo'];
 export type PositionQuery = Partial<Schemas['PositionQuery']>;
 export type Presence = Schemas['ByColor_Option_Presence']['white'];
+export type RecordInfo = Schemas['RecordInfo'];
 export type Seat = Schemas['ByColor_Seat']['white'];
 export type SeatCode = Schemas['SeatCode'];
 export type ServerMessage = Schemas['ServerMessage'];
@@ -52,6 +53,6 @@ export type Game = GameOf<GameKind>;
 export type KindOf<G extends Game> = Extract<GameKind, G | `${G}:${string}`>;
 
 /** Ends that do not come from the rules of a game. The OpenAPI document does not list them: there `reason` is any string. */
-type ServerEnd = 'resignation' | 'time' | 'agreement' | 'abandoned' | 'move-limit';
+type ServerEnd = 'resignation' | 'time' | 'agreement' | 'abandoned' | 'move-limit' | 'aborted' | 'unfinished';
 /** Why a game ended. */
 export type EndReason = Schemas['EndReason'] | ServerEnd;

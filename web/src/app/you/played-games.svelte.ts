@@ -85,10 +85,13 @@ export function forgetAllGames(): void {
   store([]);
 }
 
-/** The result for the player at this browser; `undefined` while a game goes on, and for both players at one screen. */
+/**
+ * The result for the player at this browser; `undefined` while a game goes on, after an end without a result, and for both
+ * players at one screen.
+ */
 export function resultOf({ mine, status, outcome }: PlayedGame): 'won' | 'lost' | 'drawn' | undefined {
-  if (status !== 'finished' || mine.length !== 1) return undefined;
-  if (outcome === null || outcome === 'draw') return 'drawn';
+  if (status !== 'finished' || outcome === null || mine.length !== 1) return undefined;
+  if (outcome === 'draw') return 'drawn';
   return outcome === mine[0] ? 'won' : 'lost';
 }
 

@@ -29,6 +29,8 @@ export const codes: Record<StateKey, string> = {
   'reason.agreement': 'by agreement',
   'reason.abandoned': 'a player left the game',
   'reason.move-limit': '2000 moves were played',
+  'reason.aborted': 'the game never began',
+  'reason.unfinished': 'the game was not played on',
 
   'problem.bad-request': 'The server could not read the request. Reload the page.',
   'problem.unauthorized': 'This seat belongs to another player.',

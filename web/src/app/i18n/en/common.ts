@@ -62,10 +62,17 @@ export const common = {
   'board.supply': 'Supply: {piece}, {count} left',
   'outcome.wins': '{color} wins',
   'outcome.draw': 'A draw',
+  'outcome.none': 'No result',
   'table.computer': 'Computer',
   'table.pass': 'Pass',
   'rules.variants': 'Variants',
   'rules.by': 'By {author}',
+
+  'you.name': 'Your name',
+  'you.name.note': 'Optional. Opponents and spectators see it, and this browser remembers it.',
+  'you.name.is': 'You play as {name}.',
+  'you.name.none': 'You play without a name.',
+  'you.name.change': 'Change',
 };
 
 export type CommonKey = keyof typeof common;

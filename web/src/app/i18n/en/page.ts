@@ -74,7 +74,7 @@ export const page = {
   'watch.text': 'Anyone can watch a public game. Players can keep a game out of this list.',
   'watch.all': 'All games',
   'watch.filter': 'Show',
-  'watch.playing': 'In play',
+  'watch.live': 'In play',
   'watch.finished': 'Finished',
   'watch.status': 'State',
   'watch.none': 'No games here at the moment.',
@@ -83,6 +83,7 @@ export const page = {
   'watch.person': 'Person',
   'watch.computer': 'Computer · {level}',
   'watch.versus': '{white} against {black}',
+  'watch.watchers': '{n} watching',
 
   'learn.title': 'Learn {game}',
   'learn.step': 'Task {n} of {count}',

@@ -123,6 +123,8 @@ export const table = {
   'table.copy': 'Copy',
   'table.copied': 'Copied',
   'table.share.title': 'Share this game',
+  'embed.open': 'Open the game at Tessera',
+  'table.share.embed': 'Code to show it in another page',
   'table.share.link': 'Link to watch',
   'table.share.note': 'People who open it can watch but not play.',
   'table.share.record': 'Record',

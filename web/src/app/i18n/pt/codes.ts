@@ -29,6 +29,8 @@ export const codes: Record<StateKey, string> = {
   'reason.agreement': 'por acordo',
   'reason.abandoned': 'um jogador saiu da partida',
   'reason.move-limit': 'jogaram-se 2000 lances',
+  'reason.aborted': 'a partida não chegou a começar',
+  'reason.unfinished': 'a partida não foi continuada',
 
   'problem.bad-request': 'Não foi possível ler o pedido. Recarregue a página.',
   'problem.unauthorized': 'Este lugar é de outra pessoa.',

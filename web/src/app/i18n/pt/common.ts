@@ -63,8 +63,15 @@ export const common: Record<CommonKey, string> = {
   'board.supply': 'Reserva: {piece}, restam {count}',
   'outcome.wins': 'Ganham as {color}',
   'outcome.draw': 'Empate',
+  'outcome.none': 'Sem resultado',
   'table.computer': 'Computador',
   'table.pass': 'Passar',
   'rules.variants': 'Variantes',
   'rules.by': 'De {author}',
+
+  'you.name': 'O seu nome',
+  'you.name.note': 'Facultativo. Veem-no os adversários e quem assiste, e este navegador guarda-o.',
+  'you.name.is': 'Joga com o nome {name}.',
+  'you.name.none': 'Joga sem nome.',
+  'you.name.change': 'Mudar',
 };

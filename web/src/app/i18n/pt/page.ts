@@ -76,7 +76,7 @@ export const page: Record<PageKey, string> = {
     'Qualquer pessoa pode ver uma partida pública. Os jogadores podem deixar uma partida fora desta lista.',
   'watch.all': 'Todos os jogos',
   'watch.filter': 'Mostrar',
-  'watch.playing': 'A decorrer',
+  'watch.live': 'A decorrer',
   'watch.finished': 'Terminadas',
   'watch.status': 'Estado',
   'watch.none': 'De momento não há partidas aqui.',
@@ -85,6 +85,7 @@ export const page: Record<PageKey, string> = {
   'watch.person': 'Pessoa',
   'watch.computer': 'Computador · {level}',
   'watch.versus': '{white} contra {black}',
+  'watch.watchers': '{n} a assistir',
 
   'learn.title': 'Aprender {game}',
   'learn.step': 'Tarefa {n} de {count}',

@@ -124,6 +124,8 @@ export const table: Record<TableKey, string> = {
   'table.copy': 'Copiar',
   'table.copied': 'Copiado',
   'table.share.title': 'Partilhar esta partida',
+  'embed.open': 'Abrir a partida no Tessera',
+  'table.share.embed': 'Código para a mostrar noutra página',
   'table.share.link': 'Link para assistir',
   'table.share.note': 'Quem o abrir pode assistir, mas não jogar.',
   'table.share.record': 'Registo',
