@@ -66,7 +66,11 @@ export async function open(path: string, options: WindowOptions = {}): Promise<W
   contexts.push(context);
   const prefs = JSON.stringify({ language, theme, palette, pieces, sound: false });
   await context.addInitScript((prefs) => {
-    if (!localStorage.getItem('tessera.prefs')) localStorage.setItem('tessera.prefs', prefs);
+    try {
+      if (!localStorage.getItem('tessera.prefs')) localStorage.setItem('tessera.prefs', prefs);
+    } catch {
+      // A page in a frame of another site has no storage.
+    }
   }, prefs);
   if (systemFonts) await context.route('**/*.woff2', (route) => route.abort());
   const page = await context.newPage();

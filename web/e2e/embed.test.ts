@@ -31,7 +31,7 @@ const frame = (path: string): string => `${origin}/?frame=${encodeURIComponent(b
 
 it('is replayed in the frame, which leads to the game', async () => {
   const { id } = await create({ record });
-  const { page } = await open(frame(`/embed/${id}`));
+  const { page, errors } = await open(frame(`/embed/${id}`));
   const embedded = page.frameLocator('iframe');
   await embedded.getByText('Ada against Grace').waitFor();
   const square = (name: string) => embedded.locator(`[data-square="${name}"][aria-label*="stone"]`);
@@ -40,6 +40,7 @@ it('is replayed in the frame, which leads to the game', async () => {
   await square('b1').waitFor({ state: 'attached' });
   expect(await square('c2').count()).toBe(0);
   expect(await embedded.getByRole('link').getAttribute('href')).toBe(`/g/${id}`);
+  expect(errors).toEqual([]);
 });
 
 it('is accessible by itself', async () => {

@@ -85,13 +85,11 @@ impl Projection {
         struct Seats {
             seats: ByColor<Seat>,
         }
-        let seats = match &self.seats {
-            Some(seats) => seats.clone(),
-            None => {
-                let Seats { seats } =
-                    serde_json::from_str(&row.header).map_err(LineError::Header)?;
-                seats
-            }
+        let seats = if let Some(seats) = &self.seats {
+            seats.clone()
+        } else {
+            let Seats { seats } = serde_json::from_str(&row.header).map_err(LineError::Header)?;
+            seats
         };
         Ok(self.line(row.id, row.kind.parse()?, seats, row.created_at.0)?)
     }

@@ -116,13 +116,13 @@ impl Picture<'_> {
                 if last.contains(&square) {
                     writeln!(
                         self.text,
-                        r##"<rect x="{x}" y="{y}" width="{SIDE}" height="{SIDE}" fill="{LAST_MOVE}" opacity=".45"/>"##
+                        r#"<rect x="{x}" y="{y}" width="{SIDE}" height="{SIDE}" fill="{LAST_MOVE}" opacity=".45"/>"#
                     )?;
                 }
                 if alerts.contains(&square) {
                     writeln!(
                         self.text,
-                        r##"<rect x="{}" y="{}" width="{}" height="{}" fill="none" stroke="{ALERT}" stroke-width="2"/>"##,
+                        r#"<rect x="{}" y="{}" width="{}" height="{}" fill="none" stroke="{ALERT}" stroke-width="2"/>"#,
                         x + 1,
                         y + 1,
                         SIDE - 2,
