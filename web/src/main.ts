@@ -1,7 +1,7 @@
 /** Starts the page. Its texts are loaded before the first render, so that none appears in another language. */
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { loadFrame, loadPage, prefetchPage } from './app/pages';
+import { hasFrame, loadFrame, loadPage, prefetchPage } from './app/pages';
 import { prefetchGame } from './app/net/prefetch';
 import { applyPrefs } from './app/prefs.svelte';
 import { listen, parse, route } from './app/router.svelte';
@@ -14,7 +14,7 @@ applyPrefs();
 // The game is requested while the code of the table loads. A failure is reported by the table itself.
 const here = route();
 if (here.page === 'table') prefetchGame(here.id);
-await Promise.all([loadPage(here.page), here.page !== 'table' && loadFrame()]);
+await Promise.all([loadPage(here.page), hasFrame(here.page) && loadFrame()]);
 listen();
 mount(App, { target });
 

@@ -242,7 +242,12 @@ impl Game {
             EventKind::Claimed => self.stop(Some(by), EndCause::Abandoned, at),
             EventKind::Closed => self.stop(None, self.cause_of_closing(), at),
             EventKind::Concluded { outcome, reason } => {
-                self.stop(outcome.color(), EndCause::from_word(reason), at);
+                let cause = match EndCause::from_word(reason) {
+                    // Only the server closes games without a result; a record has one.
+                    EndCause::Aborted | EndCause::Unfinished => EndCause::Recorded(reason.clone()),
+                    cause => cause,
+                };
+                self.stop(outcome.color(), cause, at);
             }
             EventKind::RematchOffered => {
                 self.offers.rematch = Some(by);

@@ -10,7 +10,7 @@ impl Game {
         self.header().invitation_keys[color].is_some() && self.receipt(color).is_none()
     }
 
-    /// Seats a guest, once. The same receipt is the same guest, whose answer was lost: then there is no event.
+    /// Seats a guest, once. A request with the same receipt is a retry of the same guest and makes no event.
     pub fn seat_guest(
         &mut self,
         by: Color,

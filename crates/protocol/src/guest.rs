@@ -14,7 +14,7 @@ pub struct TakeSeat {
     /// The secret of the invitation.
     pub invitation: String,
     /// Idempotency key, which the guest keeps until the answer has come: sent again with the same id, the request is
-    /// answered with the same token. Choose it at random; with another id the invitation works once.
+    /// answered with the same token. Choose it at random and keep it secret. With another id the answer is `seat-taken`.
     pub id: CommandId,
     /// What the guest is called.
     #[serde(default)]
@@ -22,7 +22,7 @@ pub struct TakeSeat {
     pub name: Option<String>,
 }
 
-// Whoever has the invitation and the id gets the token, so `Debug` leaves both out.
+// The invitation and the id together give the token, so `Debug` leaves both out.
 impl fmt::Debug for TakeSeat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "TakeSeat({:?})", self.name)

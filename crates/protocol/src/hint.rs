@@ -1,6 +1,7 @@
 //! Asking for a hint in a live game.
 
 use serde::{Deserialize, Serialize};
+use tessera_play::optional_object;
 
 use crate::SearchLimits;
 
@@ -12,5 +13,6 @@ pub struct HintRequest {
     /// The `seq` of the game that the player saw; if the position has changed since, the answer is `stale`.
     pub at: Option<u64>,
     /// What the search may cost; a second by default.
+    #[serde(deserialize_with = "optional_object")]
     pub limits: Option<SearchLimits>,
 }

@@ -1,8 +1,8 @@
 //! Invitations: secrets with which guests take a seat, once.
 //!
-//! The token of a guest's seat is derived from the secret of the invitation and from a key in the header of the game. The
-//! secret alone does not tell the token to the one who invites, and the header alone not to the one who reads the
-//! database. So the server can answer the same guest again without storing the token.
+//! The token of a guest's seat is the HMAC of the invitation's secret under a key in the header of the game. The inviter
+//! knows the secret but not the key; a reader of the database knows the key but not the secret. The server derives the same
+//! token again for the same guest without storing it.
 
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use tessera_play::{CommandId, Header};
@@ -47,7 +47,8 @@ pub(crate) fn invited_seat(
     })
 }
 
-/// By what the log recognises the same guest. The log is public and the key is not, so that the id cannot be guessed from it.
+/// Keyed hash of the guest's idempotency key. The log shows it to everyone; without the key of the header the id cannot be
+/// found from it.
 pub(crate) fn receipt(header: &Header, seat: Color, id: &CommandId) -> String {
     let key = header.invitation_keys[seat].as_deref().unwrap_or_default();
     URL_SAFE_NO_PAD.encode(keyed_hash(key, "receipt", id.as_str()))

@@ -271,6 +271,13 @@ async fn sweep(app: Arc<App>) {
                 tracing::error!(%error, "games that wait for a computer cannot be searched");
             }
         }
+        if let Err(error) = context
+            .store
+            .delete_expired_codes(crate::stored::stored_time(context.time.now()))
+            .await
+        {
+            tracing::error!(%error, "expired codes cannot be deleted");
+        }
         app.limits.remove_idle();
     }
 }

@@ -153,9 +153,14 @@ impl Store {
         with_database!(&self.database, database => database.awaiting_engine(after, limit).await)
     }
 
-    /// Keeps a code, and deletes those that have expired.
-    pub async fn add_code(&self, code: SeatCode, now: Millis) -> Result<(), Unavailable> {
-        with_database!(&self.database, database => database.add_code(code, now).await)
+    /// Keeps a code.
+    pub async fn add_code(&self, code: SeatCode) -> Result<(), Unavailable> {
+        with_database!(&self.database, database => database.add_code(code).await)
+    }
+
+    /// Deletes the codes that have expired.
+    pub async fn delete_expired_codes(&self, now: Millis) -> Result<(), Unavailable> {
+        with_database!(&self.database, database => database.delete_expired_codes(now).await)
     }
 
     /// Deletes a code and returns it if it has not expired: a code is used once, by one server.

@@ -48,8 +48,13 @@ export async function loadFrame(): Promise<typeof Frame> {
   return frame;
 }
 
+/** Whether a page has the frame around it. */
+export function hasFrame(page: PageName): boolean {
+  return page !== 'table' && page !== 'embed';
+}
+
 /** Prefetch: loads a page that may be opened next. If that fails, opening it tries again. */
 export function prefetchPage(page: PageName): void {
   loadPage(page).catch(() => undefined);
-  if (page !== 'table') loadFrame().catch(() => undefined);
+  if (hasFrame(page)) loadFrame().catch(() => undefined);
 }

@@ -95,7 +95,7 @@ pub(super) async fn create(
     Ok((StatusCode::CREATED, headers, axum::Json(answer)).into_response())
 }
 
-/// A body that is JSON, or a record as plain text.
+/// A body that is JSON, or a record by itself.
 pub(super) async fn json_or_record<T: DeserializeOwned>(
     request: Request,
     app: &App,

@@ -54,7 +54,9 @@ fn origin(app: &App, headers: &HeaderMap) -> Option<String> {
     let forwarded = headers
         .get("x-forwarded-proto")
         .filter(|_| app.options.proxies > 0);
-    let is_secure = forwarded.is_some_and(|scheme| scheme == "https");
+    // Of a list, the first entry is the scheme that the client used.
+    let first = forwarded.and_then(|schemes| schemes.to_str().ok()?.split(',').next());
+    let is_secure = first.is_some_and(|scheme| scheme.trim().eq_ignore_ascii_case("https"));
     let scheme = if is_secure { "https" } else { "http" };
     Some(format!("{scheme}://{host}"))
 }
@@ -85,7 +87,7 @@ impl Language {
 
     fn title(self, copy: &GameCopy) -> String {
         let game = copy.record.kind().game().title;
-        let name = |color| self.player(&copy.header.seats[color], color);
+        let name = |color| self.player(&copy.seats[color], color);
         let (white, black) = (name(Color::White), name(Color::Black));
         match self {
             Self::English => format!("{game}: {white} against {black}"),

@@ -6,6 +6,8 @@
 //! This is not a static-file crate: `axum-embed` is for axum 0.7, `tower-http` serves directories only, and `memory-serve`
 //! would compress the files again in every build, and knows no policy for one file and no "not found" page.
 
+use std::time::Duration;
+
 use axum::{
     body::Body,
     extract::State,
@@ -20,6 +22,7 @@ use axum::{
 };
 use headers::{ETag, HeaderMapExt, IfNoneMatch};
 use rust_embed::{EmbeddedFile, RustEmbed};
+use tokio::time::timeout;
 
 use super::{App, AppState, middleware, open_graph, openapi::DOCS};
 
@@ -35,6 +38,8 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; f
     base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 const CACHE_FOR_EVER: &str = "public, max-age=31536000, immutable";
 const REVALIDATE: &str = "no-cache";
+/// How long the page of a game waits for its preview.
+const TAGS_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// The compressed forms beside a file, the smallest first: the name of the encoding and the ending of the file.
 const ENCODINGS: [(&str, &str); 2] = [("br", "br"), ("gzip", "gz")];
@@ -71,7 +76,9 @@ async fn page_with_preview(app: &App, path: &str, headers: &HeaderMap) -> Option
     let (before, after) = std::str::from_utf8(&index.data)
         .ok()?
         .split_once("</head>")?;
-    let tags = open_graph::tags(app, id, headers).await?;
+    // A page without a preview is better than a late page.
+    let tags = timeout(TAGS_TIMEOUT, open_graph::tags(app, id, headers)).await;
+    let tags = tags.ok().flatten()?;
     let headers = [
         (CACHE_CONTROL, REVALIDATE),
         (VARY, "accept-encoding, accept-language"),

@@ -4,7 +4,7 @@ use axum::{
     Json,
     extract::{Request, State},
 };
-use tessera_play::{End, EndCause};
+use tessera_play::End;
 use tessera_protocol::{Problem, RecordInfo, RecordQuery};
 use tessera_rules::ByColor;
 
@@ -13,14 +13,14 @@ use crate::create::recorded_game;
 
 /// Read a record
 ///
-/// Checks the moves and answers every position. Nothing is stored. The body may also be the record as plain text.
+/// Checks the moves and answers every position. Nothing is stored. The body may also be the record itself.
 #[utoipa::path(
     post, path = "/api/v1/records", operation_id = "read_record", tag = "rules",
     request_body(content((RecordQuery = "application/json"), (String = "application/x-chess-pgn"))),
     responses(
         (status = 200, description = "What the record says", body = RecordInfo),
         UnreadableBody,
-        (status = 415, description = "Neither JSON nor plain text", body = Problem),
+        (status = 415, description = "Neither JSON nor a record", body = Problem),
         (status = 422, description = "The record cannot be used", body = Problem),
     )
 )]
@@ -41,9 +41,7 @@ pub(super) async fn read(
         names: ByColor::new(|color| game.header().seats[color].name().map(str::to_owned)),
         status: game.status(),
         outcome: game.end().and_then(End::outcome),
-        reason: game
-            .end()
-            .map(|End { cause, .. }| EndCause::as_str(cause).to_owned()),
+        reason: game.end().map(|end| end.cause.as_str().to_owned()),
         moves: game.record().moves(),
         positions,
         turn: game.record().turn(),

@@ -86,7 +86,7 @@ pub(super) async fn create_code(
         token: code.encrypt(&token),
         expires_at: stored_time(expires),
     };
-    context.store.add_code(stored, stored_time(now)).await?;
+    context.store.add_code(stored).await?;
     let answer = SeatCode {
         code: code.reveal().to_owned(),
         expires: expires.0,

@@ -31,8 +31,11 @@ const DELAYS: usize = 5;
 
 impl Connection {
     /// The delay that a move is credited for, in milliseconds: the newest one, but at most the median, so that one answer
-    /// that a client held back counts for nothing.
+    /// that a client held back counts for nothing. The first one alone counts for nothing, too.
     fn delay(&self) -> u64 {
+        if self.delays.len() < 2 {
+            return 0;
+        }
         let mut sorted: Vec<u64> = self.delays.iter().copied().collect();
         sorted.sort_unstable();
         // The lower median.

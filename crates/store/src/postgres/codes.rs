@@ -1,15 +1,27 @@
 //! Codes to continue on another device, in PostgreSQL.
 
-use sqlx::{Connection, PgConnection};
-
 use super::Postgres;
 use crate::{Millis, SeatCode, Unavailable, sql};
 
 impl Postgres {
-    pub(crate) async fn add_code(&self, code: SeatCode, now: Millis) -> Result<(), Unavailable> {
+    pub(crate) async fn add_code(&self, code: SeatCode) -> Result<(), Unavailable> {
+        let add = sqlx::query(sql::ADD_CODE)
+            .bind(code.code)
+            .bind(code.game.to_string())
+            .bind(code.token)
+            .bind(code.expires_at.0);
         self.0
-            .run(move |connection| Box::pin(add(connection, code, now)))
+            .run(move |connection| Box::pin(add.execute(connection)))
             .await
+            .map(drop)
+    }
+
+    pub(crate) async fn delete_expired_codes(&self, now: Millis) -> Result<(), Unavailable> {
+        let delete = sqlx::query(sql::DELETE_EXPIRED_CODES).bind(now.0);
+        self.0
+            .run(move |connection| Box::pin(delete.execute(connection)))
+            .await
+            .map(drop)
     }
 
     pub(crate) async fn take_code(&self, code: String) -> Result<Option<SeatCode>, Unavailable> {
@@ -18,17 +30,4 @@ impl Postgres {
             .run(move |connection| Box::pin(take.fetch_optional(connection)))
             .await
     }
-}
-
-async fn add(connection: &mut PgConnection, code: SeatCode, now: Millis) -> sqlx::Result<()> {
-    let mut transaction = connection.begin().await?;
-    let delete = sqlx::query(sql::DELETE_EXPIRED_CODES).bind(now.0);
-    delete.execute(&mut *transaction).await?;
-    let add = sqlx::query(sql::ADD_CODE)
-        .bind(code.code)
-        .bind(code.game.to_string())
-        .bind(code.token)
-        .bind(code.expires_at.0);
-    add.execute(&mut *transaction).await?;
-    transaction.commit().await
 }

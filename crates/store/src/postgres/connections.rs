@@ -85,7 +85,7 @@ impl Connections {
         Ok(done)
     }
 
-    /// An idle connection that answers. One that broke is replaced by the next; one that is silent condemns all.
+    /// An idle connection that answers. A broken one is dropped and the next is tried; after a silent one all are dropped.
     async fn tested(&self) -> Option<PgConnection> {
         loop {
             let mut connection = self.idle().pop()?;
@@ -104,7 +104,7 @@ impl Connections {
         self.free.close();
         let idle = std::mem::take(&mut *self.idle());
         for connection in idle {
-            // A database that does not take the farewell notices the closed connection.
+            // The error is ignored: the database notices the closed socket.
             let _ = connection.close().await;
         }
     }

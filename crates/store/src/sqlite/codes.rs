@@ -1,26 +1,28 @@
 //! Codes to continue on another device, in a SQLite file.
 
-use rusqlite::{Connection, OptionalExtension, Row, TransactionBehavior, params};
+use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::Sqlite;
 use crate::{Millis, SeatCode, Unavailable, sql};
 
 impl Sqlite {
-    pub(crate) async fn add_code(&self, code: SeatCode, now: Millis) -> Result<(), Unavailable> {
+    pub(crate) async fn add_code(&self, code: SeatCode) -> Result<(), Unavailable> {
         let write = move |connection: &mut Connection| {
-            let transaction =
-                connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-            transaction.execute(sql::DELETE_EXPIRED_CODES, [now])?;
             let SeatCode {
                 code,
                 game,
                 token,
                 expires_at,
             } = code;
-            transaction.execute(sql::ADD_CODE, params![code, game, token, expires_at])?;
-            transaction.commit()
+            connection.execute(sql::ADD_CODE, params![code, game, token, expires_at])
         };
-        self.writer.run(write).await
+        self.writer.run(write).await.map(drop)
+    }
+
+    pub(crate) async fn delete_expired_codes(&self, now: Millis) -> Result<(), Unavailable> {
+        let delete =
+            move |connection: &mut Connection| connection.execute(sql::DELETE_EXPIRED_CODES, [now]);
+        self.writer.run(delete).await.map(drop)
     }
 
     pub(crate) async fn take_code(&self, code: String) -> Result<Option<SeatCode>, Unavailable> {

@@ -20,7 +20,7 @@ pub(crate) async fn a_code_is_taken_once_and_before_it_expires(bed: &Bed) {
     store.create(game.clone()).await.unwrap();
     let (one, late) = (code(game.id, "one", 500), code(game.id, "late", 300));
     for code in [&one, &late] {
-        store.add_code(code.clone(), Millis(100)).await.unwrap();
+        store.add_code(code.clone()).await.unwrap();
     }
     let other = bed.open().await;
     let take = async |code: &str, now| other.take_code(code.to_owned(), Millis(now)).await;
@@ -28,12 +28,14 @@ pub(crate) async fn a_code_is_taken_once_and_before_it_expires(bed: &Bed) {
     assert_eq!(take("late", 300).await.unwrap(), None);
     assert_eq!(take("one", 499).await.unwrap(), Some(one));
     assert_eq!(take("one", 499).await.unwrap(), None);
-    // Adding a code deletes those that have expired: the same one is free again.
-    let old = code(game.id, "old", 600);
-    store.add_code(old.clone(), Millis(400)).await.unwrap();
-    let fresh = code(game.id, "fresh", 900);
-    store.add_code(fresh, Millis(600)).await.unwrap();
-    store.add_code(old, Millis(601)).await.unwrap();
+    // A code that was deleted is free again.
+    let (old, fresh) = (code(game.id, "old", 600), code(game.id, "fresh", 900));
+    for code in [&old, &fresh] {
+        store.add_code(code.clone()).await.unwrap();
+    }
+    store.delete_expired_codes(Millis(600)).await.unwrap();
+    store.add_code(old).await.unwrap();
+    store.add_code(fresh).await.unwrap_err();
 }
 
 pub(crate) async fn of_many_that_take_a_code_one_gets_it(bed: &Bed) {
@@ -42,7 +44,7 @@ pub(crate) async fn of_many_that_take_a_code_one_gets_it(bed: &Bed) {
     let mut takers = JoinSet::new();
     bed.open()
         .await
-        .add_code(code(game.id, "one", 500), Millis(100))
+        .add_code(code(game.id, "one", 500))
         .await
         .unwrap();
     for _ in 0..8 {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { pageTexts, type PageName } from '../pages';
+import { hasFrame, pageTexts, type PageName } from '../pages';
 import { sections, type Section } from './sections';
 
 const SOURCE = resolve(import.meta.dirname, '../..');
@@ -70,7 +70,7 @@ describe.each(Object.keys(pageTexts) as PageName[])('the page %s', (page) => {
     // Refused moves and the menu of preferences load their sentences themselves.
     const loaded: Section[] = ['common', 'codes', 'refusals', 'appearance', ...pageTexts[page]];
     const known = new Set(loaded.flatMap((section) => keysOf.get(section) ?? []));
-    const frame = page === 'table' ? [] : [...filesFrom(resolve(SOURCE, 'app/Frame.svelte'))];
+    const frame = !hasFrame(page) ? [] : [...filesFrom(resolve(SOURCE, 'app/Frame.svelte'))];
     const files = new Set([...filesFrom(roots[page]), ...frame]);
     expect(files.size).toBeGreaterThan(1);
     const unknown = [...files].flatMap((file) =>

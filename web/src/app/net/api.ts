@@ -96,12 +96,6 @@ export const api = {
     return post(`/kinds/${encodeURIComponent(kind)}/moves`, position, { signal });
   },
 
-  bestMove(
-    kind: GameKind,
-    position: { position?: string; moves?: string[]; limits?: { time?: number } },
-  ): Promise<BestMove> {
-    return post(`/kinds/${encodeURIComponent(kind)}/bestmove`, position);
-  },
   /** A hint for the player to move in a live game. */
   hint(id: string, token: string, question: { at: number; limits: { time: number } }): Promise<BestMove> {
     return post(`/games/${encodeURIComponent(id)}/hint`, question, { token });

@@ -129,8 +129,9 @@ export class TableGame {
       this.#connect();
     } catch (error) {
       const problem = problemOf(error);
-      if (problem.code !== 'seat-taken' && problem.code !== 'unauthorized') throw error;
-      this.notice = { kind: 'seat-taken' };
+      if (problem.code === 'seat-taken') this.notice = { kind: 'seat-taken' };
+      else if (problem.code === 'unauthorized') this.notice = { kind: 'problem', problem };
+      else throw error;
     }
     forgetInvitation(this.id);
     this.opened = undefined;
