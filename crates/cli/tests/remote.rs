@@ -72,6 +72,61 @@ fn two_people_play_on_a_server_with_a_spectator() {
 }
 
 #[test]
+fn an_invitation_is_taken_once_and_a_code_continues_elsewhere() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path(), &[]).unwrap();
+    let (mut white, link) = Pty::create_for_two(&server.address);
+    let mut black = Pty::play(&["--server", &link, "--name", "Grace"]);
+    black.wait_for("moves left");
+    white.wait_for("Grace");
+    let mut third = Pty::play(&["--server", &link]);
+    third.wait_for("the seat is taken");
+    third.send("\r");
+    third.wait_for("moves left");
+    third.send("\r");
+    third.wait_for("You are watching");
+    white.send("t");
+    white.wait_for("hints are not allowed");
+    white.send("L");
+    white.wait_for("c code for another device");
+    white.send("c");
+    white.wait_for("#code=");
+    let text = white.text().replace('\n', "");
+    let code: String = text
+        .split("#code=")
+        .nth(1)
+        .unwrap()
+        .chars()
+        .take(8)
+        .collect();
+    let address = format!("http://{}", server.address);
+    let mut device = Pty::play(&["--server", &address, "--code", &code.to_lowercase()]);
+    device.wait_for("Your move");
+    device.send("d4d5\r");
+    black.wait_for("d4xd5");
+    for mut pty in [device, black, third] {
+        pty.quit();
+    }
+    white.send("\x1b");
+    white.quit();
+}
+
+#[test]
+fn both_players_of_a_friendly_game_see_that_a_hint_was_taken() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path(), &[]).unwrap();
+    let (mut white, link) = Pty::create_for_two_with(&server.address, &["--friendly"]);
+    let mut black = Pty::play(&["--server", &link]);
+    black.wait_for("moves left");
+    white.wait_for("Your move");
+    white.send("t");
+    white.wait_for("Look at");
+    black.wait_for("White took a hint");
+    white.quit();
+    black.quit();
+}
+
+#[test]
 fn the_computer_of_the_server_answers() {
     let data = tempfile::tempdir().unwrap();
     let server = Server::start(data.path(), &[]).unwrap();
@@ -87,7 +142,9 @@ fn the_computer_of_the_server_answers() {
     pty.wait_for("1. d4xd5 ");
     pty.wait_for("Your move");
     pty.send("t");
-    pty.wait_for("no hints");
+    pty.wait_for("Look at");
+    pty.send("t");
+    pty.wait_for("Try ");
     pty.send("u");
     pty.wait_for("none yet");
     pty.send("Xy");

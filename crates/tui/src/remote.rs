@@ -5,15 +5,19 @@ mod create;
 mod dial;
 mod link;
 mod message;
+mod request;
+mod seats;
 
 use tessera_play::{Act, Command, OfferKind, Offers};
 use tessera_protocol::Presence;
 use tessera_rules::{ByColor, Color};
 
 pub(crate) use connection::{Connection, ServerUpdate, start};
-pub use create::{CreateError, create};
+pub use create::{Agreement, CreateError, create};
 pub use link::{Guest, Link, LinkError};
 pub(crate) use message::ApiError;
+pub use seats::{SeatError, redeem_code, take_seat};
+pub(crate) use seats::{ask_for_code, ask_for_hint};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum ConnectionState {
@@ -36,6 +40,8 @@ pub(crate) struct Remote {
     /// The id of the game that follows this one.
     pub(crate) rematch: Option<String>,
     pub(crate) names: ByColor<Option<String>>,
+    /// How many hints the players of a friendly game have taken.
+    pub(crate) hint_count: usize,
     /// Commands to be handed to the connection.
     pub(crate) outbox: Vec<Command>,
     /// The number of the last event in the snapshot that is shown.
@@ -55,6 +61,7 @@ impl Remote {
             presence: ByColor::new(|_| None),
             rematch: None,
             names: ByColor::new(|_| None),
+            hint_count: 0,
             outbox: Vec::new(),
             seq: 0,
             awaits_reply: false,

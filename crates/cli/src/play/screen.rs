@@ -13,7 +13,7 @@ use tessera_tui::{
     Environment, Launch, StartScreen,
     board::Naming,
     clock::TimeControl,
-    remote::{self, Link},
+    remote::{self, Agreement, Link, SeatError},
     seat::{First, Seat},
     settings::{Folders, Setup},
 };
@@ -76,10 +76,14 @@ fn start_screen(
         let game = unfinished(&folders.saved_games(), number, language)?;
         return Ok(StartScreen::Resume(game.path));
     }
+    if let (Some(server), Some(code)) = (&play.server, &play.code) {
+        let link = remote::redeem_code(server, code).context("the game cannot be continued")?;
+        return Ok(StartScreen::Remote(link));
+    }
     if let Some(link) = &play.server
         && link.game.is_some()
     {
-        return Ok(StartScreen::Remote(link.clone()));
+        return join_remote(link, play.name.clone(), out);
     }
     let Some(kind) = play.kind else {
         if play.server.is_some() {
@@ -109,7 +113,11 @@ fn start_screen(
     }
     .with_available_bots();
     if let Some(server) = &play.server {
-        return create_remote(server, &setup, out);
+        let agreement = Agreement {
+            name: play.name.clone(),
+            friendly: play.friendly,
+        };
+        return create_remote(server, &setup, agreement, out);
     }
     let game = match &play.position {
         Some(position) => game::new_game(kind, Some(position))?,
@@ -118,9 +126,35 @@ fn start_screen(
     Ok(StartScreen::Table { setup, game })
 }
 
+/// Opens a game on a server, and takes the seat if the link is an invitation. If another guest has taken it, the game is watched.
+fn join_remote(
+    link: &Link,
+    name: Option<String>,
+    out: &mut dyn Write,
+) -> anyhow::Result<StartScreen> {
+    match remote::take_seat(link, name) {
+        Ok(link) => Ok(StartScreen::Remote(link)),
+        Err(error @ SeatError::Taken) => {
+            write!(out, "{error}. Press Enter to watch the game. ")?;
+            out.flush()?;
+            input::line(&mut io::stdin().lock())?;
+            Ok(StartScreen::Remote(Link {
+                invitation: None,
+                ..link.clone()
+            }))
+        }
+        Err(error) => Err(error).context("the seat cannot be taken"),
+    }
+}
+
 /// Creates a game on a server, and prints the invitation for a second person.
-fn create_remote(server: &Link, setup: &Setup, out: &mut dyn Write) -> anyhow::Result<StartScreen> {
-    let (link, other) = remote::create(server, setup)
+fn create_remote(
+    server: &Link,
+    setup: &Setup,
+    agreement: Agreement,
+    out: &mut dyn Write,
+) -> anyhow::Result<StartScreen> {
+    let (link, other) = remote::create(server, setup, agreement)
         .with_context(|| format!("no game could be created at {}", server.base))?;
     // Kept before anything else, so that the seat is not lost however the program ends.
     let kept = Folders::of_user()

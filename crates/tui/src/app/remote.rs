@@ -114,6 +114,16 @@ impl App {
                     remote.presence = presence;
                 }
             }
+            ServerUpdate::Code(code) => {
+                if let (Some(Overlay::Links(links)), Some(link)) = (&mut self.overlay, &self.link) {
+                    links.show_code(link.code(&code));
+                }
+            }
+            ServerUpdate::Hint { at, report } => {
+                if let Some(table) = &mut self.table {
+                    table.show_server_hint(at, report);
+                }
+            }
             ServerUpdate::Accepted => self.command_answered(None),
             ServerUpdate::Refused(error) => {
                 self.command_answered(Some(Notice::ServerRefused(error)));

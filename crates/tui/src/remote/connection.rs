@@ -11,6 +11,7 @@ use std::{
     time::{Duration, Instant},
 };
 
+use tessera_engine::Report;
 use tessera_play::{Act, Command, CommandId, Snapshot};
 use tessera_protocol::{ClientMessage, Presence};
 use tessera_rules::{ByColor, Color};
@@ -35,6 +36,13 @@ pub(crate) enum ServerUpdate {
     },
     Snapshot(Box<Snapshot>),
     Presence(ByColor<Option<Presence>>),
+    /// The code for another device.
+    Code(String),
+    /// The hint for the position after event `at`.
+    Hint {
+        at: u64,
+        report: Report,
+    },
     /// Our last command was carried out.
     Accepted,
     /// Our last command was refused.

@@ -1,4 +1,5 @@
-//! The window with the addresses of a game on a server: one's own seat, the invitation, and the game for spectators.
+//! The window with the addresses of a game on a server: one's own seat, also by a code for another device, the invitation, and
+//! the game for spectators.
 
 use crossterm::event::KeyCode;
 use ratatui::{
@@ -17,6 +18,8 @@ use tessera_rules::Color;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Address {
     OwnSeat,
+    /// The code for another device is at its end.
+    OtherDevice,
     Invitation,
     Spectators,
 }
@@ -32,10 +35,9 @@ impl Links {
     /// The addresses of a game. The invitation is shown if the opponent's seat was created here.
     pub(crate) fn new(link: &Link, own: Option<Color>, guest: Option<&Guest>) -> Self {
         let invitation = guest.map(|guest| (Address::Invitation, link.invitation(guest)));
-        let seat = own.zip(link.token.clone()).map(|(color, token)| {
-            let seat = Guest { color, token };
-            (Address::OwnSeat, link.invitation(&seat))
-        });
+        let seat = own
+            .zip(link.token.as_deref())
+            .map(|(color, token)| (Address::OwnSeat, link.seat(color, token)));
         let spectators = Some((Address::Spectators, link.page()));
         Self {
             addresses: [invitation, seat, spectators]
@@ -45,6 +47,21 @@ impl Links {
             picked: 0,
             copied: None,
         }
+    }
+
+    /// Whether one's own seat is shown, for which a code can be asked.
+    pub(crate) fn has_seat(&self) -> bool {
+        let mut addresses = self.addresses.iter();
+        addresses.any(|(address, _)| *address == Address::OwnSeat)
+    }
+
+    /// Shows the address with a new code, above the others.
+    pub(crate) fn show_code(&mut self, address: String) {
+        self.addresses
+            .retain(|(address, _)| *address != Address::OtherDevice);
+        self.addresses.insert(0, (Address::OtherDevice, address));
+        self.picked = 0;
+        self.copied = None;
     }
 
     /// Moves between the addresses, or returns the one to copy.
@@ -113,8 +130,13 @@ pub(super) fn draw(app: &App, links: &Links, area: Rect, canvas: &mut Canvas<'_>
         canvas.lines(below, lines.map(Line::from));
         y += 4;
     }
+    let code = if links.has_seat() {
+        format!("c {}  ", language.code_key())
+    } else {
+        String::new()
+    };
     let keys = format!(
-        "↑↓ {}  Enter {}  Esc {}",
+        "↑↓ {}  Enter {}  {code}Esc {}",
         texts.key.choose, texts.key.copy, texts.key.back
     );
     canvas.line(

@@ -2,12 +2,13 @@
 
 use std::time::Instant;
 
+use tessera_engine::Report;
 use tessera_play::{
     Act, ClockView, End, EndCause, Millis, OfferAction, OfferKind, Snapshot, Winner,
 };
 use tessera_rules::{AnyGame, ByColor, Color, PositionError};
 
-use super::{Flash, Game, Notice, Review, Table};
+use super::{Flash, Game, HintStage, Notice, Review, Table};
 use crate::{
     board::Side,
     clock::TimeControl,
@@ -130,7 +131,35 @@ impl Table {
             remote.offers = snapshot.offers;
             remote.rematch.clone_from(&snapshot.rematch);
             remote.names = ByColor::new(|color| snapshot.seats[color].name().map(str::to_owned));
+            let is_new = snapshot.hints.len() > remote.hint_count;
+            remote.hint_count = snapshot.hints.len();
+            if let Some(hint) = snapshot.hints.last()
+                && is_new
+                && !remote.own_seats.contains(&hint.by)
+            {
+                self.notice = Some(Notice::HintTaken(hint.by));
+            }
         }
+    }
+
+    /// Shows the hint of the server, unless the position has changed since it was asked for. The event by which the log of
+    /// a friendly game tells it may have come before.
+    pub(crate) fn show_server_hint(&mut self, at: u64, hint: Report) {
+        let is_asked = self.notice == Some(Notice::Searching);
+        let is_current = self
+            .remote
+            .as_ref()
+            .is_some_and(|remote| remote.seq <= at + 1);
+        if is_asked && is_current {
+            self.show_hint(hint);
+        }
+    }
+
+    /// Shows the first part of a hint: what to touch.
+    pub(crate) fn show_hint(&mut self, hint: Report) {
+        let piece = self.path_of(&hint.line).first().copied();
+        self.notice = piece.map(Notice::HintPiece);
+        self.hint = Some((hint, HintStage::Piece));
     }
 
     /// Sends a command to the server. Without a seat or a connection nothing is sent, now or later.
