@@ -95,7 +95,7 @@ pub(crate) struct Play {
     name: Option<String>,
 
     /// Allow hints in the game between two people that is begun on the server; both see when one is taken
-    #[arg(long, requires = "server")]
+    #[arg(long, requires_all = ["server", "kind"])]
     friendly: bool,
 
     /// Continue a game of another device: the code that it shows
@@ -103,7 +103,7 @@ pub(crate) struct Play {
         long,
         value_name = "CODE",
         requires = "server",
-        conflicts_with = "kind"
+        conflicts_with_all = ["kind", "name"]
     )]
     code: Option<String>,
 

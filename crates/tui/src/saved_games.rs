@@ -258,6 +258,26 @@ impl SavedGames {
         self.keep_seat(link, guest, game, now).map(drop)
     }
 
+    /// Keeps a seat that was just taken with an invitation.
+    pub fn save_taken_seat(
+        &self,
+        link: &Link,
+        game: SeatGame,
+        now: Millis,
+    ) -> Result<(), SaveError> {
+        self.keep_seat(link, None, game, now).map(drop)
+    }
+
+    /// The link to the kept seat that was taken in the game of an invitation. The seat of the player who invites is not meant:
+    /// two people may share a device.
+    pub fn taken_seat(&self, invitation: &Link) -> Option<Link> {
+        let is_meant = |seat: &SeatFile| {
+            let link = seat.link();
+            link.base == invitation.base && link.game == invitation.game && seat.guest().is_none()
+        };
+        self.seats().find(is_meant).map(|seat| seat.link())
+    }
+
     /// Keeps a seat in a game on a server. `None` without a folder or a token.
     pub(crate) fn keep_seat(
         &self,
@@ -274,9 +294,13 @@ impl SavedGames {
 
     /// The kept seat of a link.
     pub(crate) fn seat_of(&self, link: &Link) -> Option<SeatFile> {
+        self.seats().find(|seat| seat.link() == *link)
+    }
+
+    /// The kept seats whose files can be read.
+    fn seats(&self) -> impl Iterator<Item = SeatFile> {
         let files = self.files().into_iter().filter(|path| is_seat(path));
-        let mut seats = files.filter_map(|path| SeatFile::open(&path).ok());
-        seats.find(|seat| seat.link() == *link)
+        files.filter_map(|path| SeatFile::open(&path).ok())
     }
 
     /// The kept seat in this file; `None` if the file is not that of a seat.

@@ -225,6 +225,9 @@ impl App {
 
     fn press_table(&mut self, code: KeyCode) {
         let language = self.language();
+        if code == KeyCode::Enter && self.take_back_seat() {
+            return;
+        }
         let Some(table) = &mut self.table else {
             // A game on a server that has not been reached yet.
             if code == KeyCode::Char('m') {

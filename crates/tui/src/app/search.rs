@@ -175,8 +175,9 @@ impl App {
             None if self.computer.purpose() == Some(Purpose::Hint) => {}
             None => {
                 table.notice = Some(Notice::Searching);
-                if let Some(remote) = &table.remote {
-                    if let Some(link) = &self.link {
+                if let Some(remote) = &mut table.remote {
+                    if let (Some(link), None) = (&self.link, remote.awaits_hint) {
+                        remote.awaits_hint = Some(remote.seq);
                         remote::ask_for_hint(link, remote.seq, self.events.clone());
                     }
                     return;

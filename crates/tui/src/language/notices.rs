@@ -125,7 +125,8 @@ impl Language {
                 format!("{} took a hint.", capital(self.player_name(*color, naming)))
             }
             (Portuguese, Notice::HintTaken(color)) => {
-                format!("{}: dica pedida.", capital(self.player_name(*color, naming)))
+                let asked = Self::agree(naming, "pediu", "pediram");
+                format!("{} {asked} uma dica.", capital(self.player(*color, naming)))
             }
             (English, Notice::NoAnalysis) => {
                 "There is no analysis while a game on a server goes on.".into()

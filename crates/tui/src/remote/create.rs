@@ -15,9 +15,9 @@ use crate::{
 /// Why a game could not be created.
 #[derive(Debug, thiserror::Error)]
 pub enum CreateError {
-    /// There was no answer, or not the answer of a Tessera server.
+    /// There was no answer, or not the answer of a Tessera server, for this reason.
     #[error("{0}")]
-    Unreachable(Box<ureq::Error>),
+    Unreachable(String),
     /// The server answered with this error message.
     #[error("the server says: {0}")]
     Refused(String),
@@ -86,6 +86,7 @@ pub fn create(
         game: Some(created.id),
         token: white.or(black).map(|seat| seat.token),
         invitation: None,
+        code: None,
     };
     Ok((link, guest.map(Guest::Invitation)))
 }

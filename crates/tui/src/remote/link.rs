@@ -6,7 +6,7 @@ use tessera_rules::Color;
 use url::Url;
 
 /// A server, optionally with a game and an invitation to a seat, `http://host:8080/g/Kh3MYK9B4A#invite=SECRET`, or the token
-/// of a seat, `…#white=TOKEN`.
+/// of a seat, `…#white=TOKEN`; or a server with the code of another device, `http://host:8080/you#code=KRWZQHTB`.
 ///
 /// The same address opens the game's page in a browser. The terminal ignores the colour before the token: the server
 /// tells which seats a token holds.
@@ -20,6 +20,8 @@ pub struct Link {
     pub token: Option<String>,
     /// The secret of an invitation, to be exchanged for the token.
     pub invitation: Option<String>,
+    /// The code of another device, to be exchanged for the game and the token.
+    pub code: Option<String>,
 }
 
 // Tokens are secret, so `Debug` leaves them out.
@@ -74,6 +76,9 @@ impl FromStr for Link {
         let is_id = |id: &str| id.bytes().all(|byte| byte.is_ascii_alphanumeric());
         let fragment = url.fragment().unwrap_or_default();
         let invitation = value_of(fragment, &["invite"]);
+        let code = value_of(fragment, &["code"]);
+        // The page that takes codes is not a game.
+        let game = game.filter(|_| code.is_none());
         let token = seat_token(fragment)
             .or_else(|| seat_token(url.query().unwrap_or_default()))
             .or_else(|| {
@@ -81,7 +86,10 @@ impl FromStr for Link {
                 is_bare.then(|| fragment.to_owned())
             });
         let is_secret = |secret: &String| secret.bytes().all(|byte| byte.is_ascii_graphic());
-        let are_secrets = [&token, &invitation].into_iter().flatten().all(is_secret);
+        let are_secrets = [&token, &invitation, &code]
+            .into_iter()
+            .flatten()
+            .all(is_secret);
         if !game.is_none_or(is_id) || !are_secrets {
             return Err(LinkError);
         }
@@ -90,6 +98,7 @@ impl FromStr for Link {
             game: game.map(str::to_owned),
             token,
             invitation,
+            code,
         })
     }
 }
@@ -152,6 +161,7 @@ mod tests {
             game: Some("Kh3MYK9B4A".into()),
             token: Some("Zn7z4kxk".into()),
             invitation: None,
+            code: None,
         };
         for text in [
             "http://localhost:8080/g/Kh3MYK9B4A#white=Zn7z4kxk",
@@ -194,6 +204,16 @@ mod tests {
         let opened: Link = text.parse().unwrap();
         assert_eq!(opened.invitation.as_deref(), Some("q0fT2-x_"));
         assert_eq!(opened.token, None);
+    }
+
+    #[test]
+    fn the_address_with_a_code_is_that_of_a_server() {
+        let link: Link = "http://localhost:8080".parse().unwrap();
+        let text = link.code("KRWZQHTB");
+        assert_eq!(text, "http://localhost:8080/you#code=KRWZQHTB");
+        let opened: Link = text.parse().unwrap();
+        assert_eq!(opened.code.as_deref(), Some("KRWZQHTB"));
+        assert_eq!((opened.base, opened.game), (link.base, None));
     }
 
     #[test]

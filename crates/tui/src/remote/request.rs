@@ -1,20 +1,25 @@
 //! Requests to a server that wait for one answer.
 
+use std::time::Duration;
+
 use serde::{Serialize, de::DeserializeOwned};
 
 use super::message::ApiError;
 
+/// A server that has not answered after this time counts as unreachable. A hint is searched for 5 seconds.
+const TIMEOUT: Duration = Duration::from_secs(30);
+
 /// Why a request failed.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) enum RequestError {
-    /// There was no answer, or not the answer of a Tessera server.
-    Unreachable(Box<ureq::Error>),
+    /// There was no answer, or not the answer of a Tessera server, for this reason.
+    Unreachable(String),
     Refused(ApiError),
 }
 
 impl From<ureq::Error> for RequestError {
     fn from(error: ureq::Error) -> Self {
-        Self::Unreachable(Box::new(error))
+        Self::Unreachable(error.to_string())
     }
 }
 
@@ -26,6 +31,7 @@ pub(super) fn post<T: DeserializeOwned>(
 ) -> Result<T, RequestError> {
     let agent: ureq::Agent = ureq::Agent::config_builder()
         .http_status_as_error(false)
+        .timeout_global(Some(TIMEOUT))
         .build()
         .into();
     let mut request = agent.post(address);

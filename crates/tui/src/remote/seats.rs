@@ -13,7 +13,7 @@ use super::{
     Link, ServerUpdate,
     request::{RequestError, post},
 };
-use crate::event::Event;
+use crate::{event::Event, saved_games::SeatGame};
 
 /// How often a guest asks before giving up; the server answers the same request the same.
 const ATTEMPTS: usize = 3;
@@ -21,9 +21,9 @@ const ATTEMPTS: usize = 3;
 /// Why a seat could not be taken.
 #[derive(Debug, thiserror::Error)]
 pub enum SeatError {
-    /// There was no answer, or not the answer of a Tessera server.
+    /// There was no answer, or not the answer of a Tessera server, for this reason.
     #[error("{0}")]
-    Unreachable(Box<ureq::Error>),
+    Unreachable(String),
     /// Another guest has taken the seat with the invitation.
     #[error("this invitation has been used: the seat is taken")]
     Taken,
@@ -42,15 +42,18 @@ impl From<RequestError> for SeatError {
     }
 }
 
-/// Exchanges the invitation in a link for the token of the seat; a link without an invitation stays as it is.
-pub fn take_seat(link: &Link, name: Option<String>) -> Result<Link, SeatError> {
-    let (Some(game), Some(invitation)) = (&link.game, &link.invitation) else {
-        return Ok(link.clone());
-    };
+/// Exchanges an invitation to the game of a link for the token of the seat. Returns the link to the seat, and what is kept
+/// about the game.
+pub fn take_seat(
+    link: &Link,
+    invitation: &str,
+    name: Option<String>,
+) -> Result<(Link, SeatGame), SeatError> {
+    let game = link.game.as_deref().unwrap_or_default();
     let address = format!("{}/api/v1/games/{game}/seat", link.base);
     let key = format!("{:016x}{:016x}", fastrand::u64(..), fastrand::u64(..));
     let request = TakeSeat {
-        invitation: invitation.clone(),
+        invitation: invitation.to_owned(),
         id: CommandId::new(key).expect("32 hexadecimal digits are a key"),
         name,
     };
@@ -61,11 +64,12 @@ pub fn take_seat(link: &Link, name: Option<String>) -> Result<Link, SeatError> {
             answer => break answer?,
         }
     };
-    Ok(Link {
+    let seat = Link {
         token: Some(taken.token),
         invitation: None,
         ..link.clone()
-    })
+    };
+    Ok((seat, SeatGame::new(&taken.game, vec![taken.seat])))
 }
 
 /// Turns a code of another device into the link to the seat.
@@ -78,13 +82,14 @@ pub fn redeem_code(server: &Link, code: &str) -> Result<Link, SeatError> {
         game: Some(seat.game),
         token: Some(seat.token),
         invitation: None,
+        code: None,
     })
 }
 
 /// Asks, in a thread of its own, for a code for another device.
 pub(crate) fn ask_for_code(link: &Link, events: Sender<Event>) {
-    ask(link, "code", &(), events, |answer: SeatCode| {
-        ServerUpdate::Code(answer.code)
+    ask(link, "code", &(), events, |answer| {
+        ServerUpdate::Code(answer.map(|SeatCode { code, .. }| code))
     });
 }
 
@@ -98,10 +103,10 @@ pub(crate) fn ask_for_hint(link: &Link, at: u64, events: Sender<Event>) {
             ..SearchLimits::default()
         }),
     };
-    ask(link, "hint", &request, events, move |best: BestMove| {
+    ask(link, "hint", &request, events, move |answer| {
         ServerUpdate::Hint {
             at,
-            report: report(best),
+            report: answer.map(report),
         }
     });
 }
@@ -111,18 +116,14 @@ fn ask<T: serde::de::DeserializeOwned + 'static>(
     resource: &str,
     body: &impl serde::Serialize,
     events: Sender<Event>,
-    update: impl FnOnce(T) -> ServerUpdate + Send + 'static,
+    update: impl FnOnce(Result<T, RequestError>) -> ServerUpdate + Send + 'static,
 ) {
     let game = link.game.as_deref().unwrap_or_default();
     let address = format!("{}/api/v1/games/{game}/{resource}", link.base);
     let token = link.token.clone();
     let body = serde_json::to_value(body).expect("plain data with text keys serialises");
     thread::spawn(move || {
-        let update = match post(&address, token.as_deref(), &body) {
-            Ok(answer) => update(answer),
-            Err(RequestError::Refused(error)) => ServerUpdate::Refused(error),
-            Err(RequestError::Unreachable(_)) => ServerUpdate::Unanswered,
-        };
+        let update = update(post(&address, token.as_deref(), &body));
         // A program that has ended needs no answer.
         let _ = events.send(Event::Remote(update));
     });

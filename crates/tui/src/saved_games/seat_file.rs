@@ -8,7 +8,7 @@ use std::{
 };
 
 use serde::{Deserialize, Serialize};
-use tessera_play::{Millis, Seat};
+use tessera_play::{Millis, Seat, Snapshot};
 use tessera_rules::{ByColor, Color, GameKind};
 
 use super::{OpenError, SaveError};
@@ -31,6 +31,17 @@ pub struct SeatGame {
     pub own: Vec<Color>,
     /// Number of moves played.
     pub ply: usize,
+}
+
+impl SeatGame {
+    pub(crate) fn new(snapshot: &Snapshot, own: Vec<Color>) -> Self {
+        Self {
+            kind: snapshot.kind,
+            seats: snapshot.seats.clone(),
+            own,
+            ply: snapshot.ply as usize,
+        }
+    }
 }
 
 #[derive(Clone, Serialize, Deserialize)]
@@ -138,6 +149,7 @@ impl SeatFile {
             game: Some(self.content.id.clone()),
             token: Some(self.content.token.clone()),
             invitation: None,
+            code: None,
         }
     }
 

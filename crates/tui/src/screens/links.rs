@@ -7,10 +7,12 @@ use ratatui::{
     text::{Line, Span},
 };
 
-use super::{Canvas, Hit, Step, popup};
+use super::{Canvas, Hit, Step, popup, wrapped};
 use crate::{
     app::App,
+    board::Naming,
     remote::{Guest, Link},
+    table::Notice,
 };
 use tessera_rules::Color;
 
@@ -29,6 +31,8 @@ pub(crate) struct Links {
     addresses: Vec<(Address, String)>,
     picked: usize,
     copied: Option<usize>,
+    /// Why there is no code.
+    notice: Option<Notice>,
 }
 
 impl Links {
@@ -46,6 +50,7 @@ impl Links {
                 .collect(),
             picked: 0,
             copied: None,
+            notice: None,
         }
     }
 
@@ -62,6 +67,12 @@ impl Links {
         self.addresses.insert(0, (Address::OtherDevice, address));
         self.picked = 0;
         self.copied = None;
+        self.notice = None;
+    }
+
+    /// Says why there is no code.
+    pub(crate) fn show_notice(&mut self, notice: Notice) {
+        self.notice = Some(notice);
     }
 
     /// Moves between the addresses, or returns the one to copy.
@@ -88,7 +99,14 @@ pub(super) fn draw(app: &App, links: &Links, area: Rect, canvas: &mut Canvas<'_>
     let language = app.language();
     let texts = language.texts();
     let palette = canvas.palette;
-    let height = 4 * links.addresses.len() as u16 + 4;
+    let notice = links.notice.as_ref().zip(app.table.as_ref());
+    let notice = notice.map(|(notice, table)| {
+        let view = table.record().view();
+        let naming = Naming::of(&view, app.style());
+        language.notice(notice, None, table.record().turn(), naming)
+    });
+    let notice_height = if notice.is_some() { 2 } else { 0 };
+    let height = 4 * links.addresses.len() as u16 + 4 + notice_height;
     let inside = popup::window(area, 78, height, texts.links, canvas);
     let mut y = 0;
     for (i, (address, text)) in links.addresses.iter().enumerate() {
@@ -129,6 +147,15 @@ pub(super) fn draw(app: &App, links: &Links, area: Rect, canvas: &mut Canvas<'_>
         };
         canvas.lines(below, lines.map(Line::from));
         y += 4;
+    }
+    if let Some(notice) = notice {
+        let below = Rect {
+            y: inside.y + y,
+            height: notice_height,
+            ..inside
+        };
+        let lines = wrapped(&format!("✗ {notice}"), inside.width).into_iter();
+        canvas.lines(below, lines.map(|line| Line::styled(line, palette.bad())));
     }
     let code = if links.has_seat() {
         format!("c {}  ", language.code_key())

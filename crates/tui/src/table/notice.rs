@@ -3,7 +3,7 @@
 use tessera_play::{OfferAction, OfferKind, Refusal};
 use tessera_rules::{Color, Explanation, Touch};
 
-use crate::remote::ApiError;
+use crate::remote::{ApiError, RequestError};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Notice {
@@ -61,6 +61,15 @@ pub(crate) enum Notice {
     HintTaken(Color),
     /// Players have no analysis while a game on a server goes on.
     NoAnalysis,
+}
+
+impl From<RequestError> for Notice {
+    fn from(error: RequestError) -> Self {
+        match error {
+            RequestError::Refused(error) => Self::ServerRefused(error),
+            RequestError::Unreachable(_) => Self::Unanswered,
+        }
+    }
 }
 
 impl Notice {

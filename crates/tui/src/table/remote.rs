@@ -12,7 +12,7 @@ use super::{Flash, Game, HintStage, Notice, Review, Table};
 use crate::{
     board::Side,
     clock::TimeControl,
-    remote::{OpponentOffer, Remote},
+    remote::{OpponentOffer, Remote, RequestError},
     seat::{First, Seat},
     settings::Setup,
 };
@@ -114,6 +114,11 @@ impl Table {
         }
         self.now = self.time_of(now);
         self.update_remote(snapshot);
+        if let Some(remote) = &mut self.remote
+            && (before != after || snapshot.reason.is_some())
+        {
+            remote.awaits_hint = None;
+        }
         if let Some(notice) = self.answered_offer(offered, before.len()) {
             self.notice = Some(notice);
         }
@@ -131,6 +136,7 @@ impl Table {
             remote.offers = snapshot.offers;
             remote.rematch.clone_from(&snapshot.rematch);
             remote.names = ByColor::new(|color| snapshot.seats[color].name().map(str::to_owned));
+            remote.awaits_guest = !snapshot.open_seats.is_empty();
             let is_new = snapshot.hints.len() > remote.hint_count;
             remote.hint_count = snapshot.hints.len();
             if let Some(hint) = snapshot.hints.last()
@@ -142,16 +148,16 @@ impl Table {
         }
     }
 
-    /// Shows the hint of the server, unless the position has changed since it was asked for. The event by which the log of
-    /// a friendly game tells it may have come before.
-    pub(crate) fn show_server_hint(&mut self, at: u64, hint: Report) {
-        let is_asked = self.notice == Some(Notice::Searching);
-        let is_current = self
-            .remote
-            .as_ref()
-            .is_some_and(|remote| remote.seq <= at + 1);
-        if is_asked && is_current {
-            self.show_hint(hint);
+    /// Shows the hint that was asked of the server after event `at`, unless the position has changed since.
+    pub(crate) fn show_server_hint(&mut self, at: u64, hint: Result<Report, RequestError>) {
+        let remote = self.remote.as_mut();
+        let Some(remote) = remote.filter(|remote| remote.awaits_hint == Some(at)) else {
+            return;
+        };
+        remote.awaits_hint = None;
+        match hint {
+            Ok(hint) => self.show_hint(hint),
+            Err(error) => self.notice = Some(error.into()),
         }
     }
 
