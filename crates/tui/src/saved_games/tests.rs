@@ -5,6 +5,8 @@ use std::io::Write;
 use tessera_play::{Act, ClockSetting, EventKind, Header, OfferAction};
 use tessera_rules::Color;
 
+use crate::remote::{Guest, Link};
+
 fn human() -> Seat {
     Seat::Human { name: None }
 }
