@@ -90,6 +90,23 @@ pub(crate) struct Play {
     #[arg(long, value_name = "LINK", conflicts_with_all = ["plain", "resume", "position"])]
     server: Option<Link>,
 
+    /// What opponents and spectators on the server see as your name
+    #[arg(long, value_name = "NAME", requires = "server")]
+    name: Option<String>,
+
+    /// Allow hints in the game between two people that is begun on the server; both see when one is taken
+    #[arg(long, requires_all = ["server", "kind"])]
+    friendly: bool,
+
+    /// Continue a game of another device: the code that it shows
+    #[arg(
+        long,
+        value_name = "CODE",
+        requires = "server",
+        conflicts_with_all = ["kind", "name"]
+    )]
+    code: Option<String>,
+
     /// The language, `en` or `pt`; if left out, the saved one or that of the environment
     #[arg(long, value_name = "LANGUAGE", value_parser = language::read)]
     language: Option<Language>,

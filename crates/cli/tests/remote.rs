@@ -72,6 +72,99 @@ fn two_people_play_on_a_server_with_a_spectator() {
 }
 
 #[test]
+fn an_invitation_is_taken_once_and_only_its_guest_comes_back() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path(), &[]).unwrap();
+    let (mut white, link) = Pty::create_for_two(&server.address);
+    let mut black = Pty::play(&["--server", &link, "--name", "Grace"]);
+    black.wait_for("moves left");
+    assert_eq!(seat_files(&black).len(), 1);
+    white.wait_for("Grace");
+    let mut third = Pty::play(&["--server", &link]);
+    third.wait_for("the seat is taken");
+    third.send("\r");
+    third.wait_for("moves left");
+    third.send("\r");
+    third.wait_for("You are watching");
+    white.send("t");
+    // The sentence is broken into lines.
+    white.wait_for("allowed in this game");
+    white.send("L");
+    white.wait_for("Your own seat");
+    assert!(!white.text().contains("Invitation"), "{}", white.text());
+    white.send("\x1bd4d5\r");
+    third.wait_for("d4xd5");
+    black.signal("KILL");
+    black.end();
+    let mut black = Pty::play_at(black.into_home(), &["--server", &link]);
+    black.wait_for("Your move");
+    black.send("e5d5\r");
+    white.wait_for("e5xd5");
+    assert_eq!(seat_files(&black).len(), 1);
+    for mut pty in [white, black, third] {
+        pty.quit();
+    }
+}
+
+/// Asks for a code for another device, and returns the address that ends with it.
+fn address_with_code(pty: &mut Pty) -> String {
+    pty.send("L");
+    pty.wait_for("c code for another device");
+    pty.send("c");
+    pty.wait_for("#code=");
+    let text = pty.text();
+    pty.send("\x1b");
+    pty.wait_until_gone("#code=");
+    let line = text.lines().find(|line| line.contains("#code=")).unwrap();
+    line.replace('│', "").trim().to_owned()
+}
+
+#[test]
+fn a_code_continues_the_game_on_another_device_and_enter_takes_it_back() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path(), &[]).unwrap();
+    let (mut white, mut black, _) = two_people(&server);
+    let link = address_with_code(&mut white);
+    let (address, code) = link.split_once("/you#code=").unwrap();
+    let mut device = Pty::play(&["--server", address, "--code", &code.to_lowercase()]);
+    device.wait_for("Your move");
+    device.send("d4d5\r");
+    black.wait_for("d4xd5");
+    white.wait_for("The game is open elsewhere.");
+    white.send("\r");
+    white.wait_for("d4xd5");
+    device.wait_for("The game is open elsewhere.");
+    black.send("e5d5\r");
+    white.wait_for("Your move");
+    let link = address_with_code(&mut white);
+    let mut second = Pty::play(&["--server", &link]);
+    second.wait_for("Your move");
+    second.send("c4c5\r");
+    black.wait_for("c4xc5");
+    let mut used = Pty::play(&["--server", &link]);
+    used.wait_for("this code is wrong");
+    assert_ne!(used.end(), 0);
+    for mut pty in [white, black, device, second] {
+        pty.quit();
+    }
+}
+
+#[test]
+fn both_players_of_a_friendly_game_see_that_a_hint_was_taken() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path(), &[]).unwrap();
+    let (mut white, link) = Pty::create_for_two_with(&server.address, &["--friendly"]);
+    let mut black = Pty::play(&["--server", &link]);
+    black.wait_for("moves left");
+    white.wait_for("Your move");
+    white.send("t");
+    white.wait_for("Look at");
+    black.wait_for("White took a hint");
+    white.quit();
+    black.quit();
+}
+
+#[test]
 fn the_computer_of_the_server_answers() {
     let data = tempfile::tempdir().unwrap();
     let server = Server::start(data.path(), &[]).unwrap();
@@ -87,7 +180,9 @@ fn the_computer_of_the_server_answers() {
     pty.wait_for("1. d4xd5 ");
     pty.wait_for("Your move");
     pty.send("t");
-    pty.wait_for("no hints");
+    pty.wait_for("Look at");
+    pty.send("t");
+    pty.wait_for("Try ");
     pty.send("u");
     pty.wait_for("none yet");
     pty.send("Xy");

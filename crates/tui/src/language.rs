@@ -145,6 +145,9 @@ pub(crate) struct Texts {
     pub(crate) connecting: &'static str,
     pub(crate) reconnecting: &'static str,
     pub(crate) disconnected: &'static str,
+    /// Another device or window has taken the seat.
+    pub(crate) replaced: &'static str,
+    pub(crate) take_back_seat: &'static str,
     pub(crate) accept_undo: &'static str,
     pub(crate) claim: &'static str,
     pub(crate) accept_rematch: &'static str,

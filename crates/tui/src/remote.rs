@@ -5,15 +5,20 @@ mod create;
 mod dial;
 mod link;
 mod message;
+mod request;
+mod seats;
 
 use tessera_play::{Act, Command, OfferKind, Offers};
 use tessera_protocol::Presence;
 use tessera_rules::{ByColor, Color};
 
 pub(crate) use connection::{Connection, ServerUpdate, start};
-pub use create::{CreateError, create};
+pub use create::{Agreement, CreateError, create};
 pub use link::{Guest, Link, LinkError};
 pub(crate) use message::ApiError;
+pub(crate) use request::RequestError;
+pub use seats::{SeatError, redeem_code, take_seat};
+pub(crate) use seats::{ask_for_code, ask_for_hint};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum ConnectionState {
@@ -21,6 +26,8 @@ pub(crate) enum ConnectionState {
     Connected,
     /// Lost for this reason; the connection thread tries again.
     Reconnecting(String),
+    /// Closed because another connection has taken the seat, on another device or in another window.
+    Replaced,
     /// Closed for this reason, for good.
     Failed(String),
 }
@@ -36,6 +43,12 @@ pub(crate) struct Remote {
     /// The id of the game that follows this one.
     pub(crate) rematch: Option<String>,
     pub(crate) names: ByColor<Option<String>>,
+    /// How many hints the players of a friendly game have taken.
+    pub(crate) hint_count: usize,
+    /// The event after which a hint was asked of the server, until it is answered or the position changes.
+    pub(crate) awaits_hint: Option<u64>,
+    /// Whether a seat waits for a guest with an invitation.
+    pub(crate) awaits_guest: bool,
     /// Commands to be handed to the connection.
     pub(crate) outbox: Vec<Command>,
     /// The number of the last event in the snapshot that is shown.
@@ -55,6 +68,9 @@ impl Remote {
             presence: ByColor::new(|_| None),
             rematch: None,
             names: ByColor::new(|_| None),
+            hint_count: 0,
+            awaits_hint: None,
+            awaits_guest: false,
             outbox: Vec::new(),
             seq: 0,
             awaits_reply: false,

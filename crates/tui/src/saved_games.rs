@@ -3,6 +3,7 @@
 mod import;
 mod log_file;
 mod seat_file;
+mod seats;
 
 use std::{
     fs::{self, File},
@@ -13,11 +14,7 @@ use std::{
 use tessera_play::{Corrupt, Game, Millis, Seat};
 use tessera_rules::{ByColor, Color, GameKind, pgn::TranscriptError};
 
-use crate::{
-    local_game::LocalGame,
-    remote::{Guest, Link},
-    settings::Setup,
-};
+use crate::local_game::LocalGame;
 
 pub(crate) use import::from_transcript;
 pub(crate) use log_file::LogFile;
@@ -238,50 +235,6 @@ impl SavedGames {
             return Err(io::ErrorKind::AlreadyExists.into());
         }
         fs::rename(path, target)
-    }
-
-    /// Keeps a seat in a game that was just created on a server.
-    pub fn save_seat(
-        &self,
-        link: &Link,
-        guest: Option<&Guest>,
-        setup: &Setup,
-        now: Millis,
-    ) -> Result<(), SaveError> {
-        let seats = setup.seats();
-        let game = SeatGame {
-            kind: setup.kind,
-            seats: ByColor::new(|color| seats[color].to_play()),
-            own: Vec::new(),
-            ply: 0,
-        };
-        self.keep_seat(link, guest, game, now).map(drop)
-    }
-
-    /// Keeps a seat in a game on a server. `None` without a folder or a token.
-    pub(crate) fn keep_seat(
-        &self,
-        link: &Link,
-        guest: Option<&Guest>,
-        game: SeatGame,
-        now: Millis,
-    ) -> Result<Option<SeatFile>, SaveError> {
-        match &self.folder {
-            Some(folder) => SeatFile::create(folder, link, guest, game, now),
-            None => Ok(None),
-        }
-    }
-
-    /// The kept seat of a link.
-    pub(crate) fn seat_of(&self, link: &Link) -> Option<SeatFile> {
-        let files = self.files().into_iter().filter(|path| is_seat(path));
-        let mut seats = files.filter_map(|path| SeatFile::open(&path).ok());
-        seats.find(|seat| seat.link() == *link)
-    }
-
-    /// The kept seat in this file; `None` if the file is not that of a seat.
-    pub(crate) fn seat(path: &Path) -> Option<Result<SeatFile, OpenError>> {
-        is_seat(path).then(|| SeatFile::open(path))
     }
 
     /// The place of a file in the list of unfinished games, from 1.

@@ -13,7 +13,8 @@ use tessera_tui::{
     Environment, Launch, StartScreen,
     board::Naming,
     clock::TimeControl,
-    remote::{self, Link},
+    remote::{self, Agreement, Link, SeatError},
+    saved_games::SavedGames,
     seat::{First, Seat},
     settings::{Folders, Setup},
 };
@@ -37,7 +38,7 @@ pub(super) fn run(play: &Play, out: &mut dyn Write) -> anyhow::Result<ExitCode> 
         .seed
         .map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
     let launch = Launch {
-        start_screen: start_screen(play, &folders, &mut rng, out)?,
+        start_screen: start_screen(play, &folders, words, &mut rng, out)?,
         environment: Environment::read(|name| env::var(name).ok()),
         style: play.board.screen_style(),
         language: play.language,
@@ -68,18 +69,24 @@ pub(super) fn run(play: &Play, out: &mut dyn Write) -> anyhow::Result<ExitCode> 
 fn start_screen(
     play: &Play,
     folders: &Folders,
+    words: Words,
     rng: &mut fastrand::Rng,
     out: &mut dyn Write,
 ) -> anyhow::Result<StartScreen> {
     if let Some(number) = play.resume {
-        let language = play.language_or_default(folders);
-        let game = unfinished(&folders.saved_games(), number, language)?;
+        let game = unfinished(&folders.saved_games(), number, words.language)?;
         return Ok(StartScreen::Resume(game.path));
+    }
+    if let Some(server) = &play.server
+        && let Some(code) = play.code.as_ref().or(server.code.as_ref())
+    {
+        let link = remote::redeem_code(server, code).context("the game cannot be continued")?;
+        return Ok(StartScreen::Remote(link));
     }
     if let Some(link) = &play.server
         && link.game.is_some()
     {
-        return Ok(StartScreen::Remote(link.clone()));
+        return join_remote(link, play.name.clone(), &folders.saved_games(), words, out);
     }
     let Some(kind) = play.kind else {
         if play.server.is_some() {
@@ -109,7 +116,18 @@ fn start_screen(
     }
     .with_available_bots();
     if let Some(server) = &play.server {
-        return create_remote(server, &setup, out);
+        let agreement = Agreement {
+            name: play.name.clone(),
+            friendly: play.friendly,
+        };
+        return create_remote(
+            server,
+            &setup,
+            agreement,
+            &folders.saved_games(),
+            words,
+            out,
+        );
     }
     let game = match &play.position {
         Some(position) => game::new_game(kind, Some(position))?,
@@ -118,21 +136,61 @@ fn start_screen(
     Ok(StartScreen::Table { setup, game })
 }
 
+/// Opens a game on a server, and takes the seat if the link is an invitation. A guest who took it here comes back to it; if
+/// another guest has taken it, the game is watched.
+fn join_remote(
+    link: &Link,
+    name: Option<String>,
+    saved_games: &SavedGames,
+    words: Words,
+    out: &mut dyn Write,
+) -> anyhow::Result<StartScreen> {
+    let Some(invitation) = &link.invitation else {
+        return Ok(StartScreen::Remote(link.clone()));
+    };
+    match remote::take_seat(link, invitation, name) {
+        Ok((seat, game)) => {
+            // Kept before anything else: the invitation cannot be used again.
+            if let Err(error) = saved_games.save_taken_seat(&seat, game, now()) {
+                writeln!(out, "{}", words.seat_not_kept(&error))?;
+            }
+            Ok(StartScreen::Remote(seat))
+        }
+        Err(SeatError::Taken) => {
+            if let Some(seat) = saved_games.taken_seat(link) {
+                return Ok(StartScreen::Remote(seat));
+            }
+            write!(out, "{} ", words.invitation_used())?;
+            out.flush()?;
+            input::line(&mut io::stdin().lock())?;
+            Ok(StartScreen::Remote(Link {
+                invitation: None,
+                ..link.clone()
+            }))
+        }
+        Err(error) => Err(error).context("the seat cannot be taken"),
+    }
+}
+
 /// Creates a game on a server, and prints the invitation for a second person.
-fn create_remote(server: &Link, setup: &Setup, out: &mut dyn Write) -> anyhow::Result<StartScreen> {
-    let (link, other) = remote::create(server, setup)
+fn create_remote(
+    server: &Link,
+    setup: &Setup,
+    agreement: Agreement,
+    saved_games: &SavedGames,
+    words: Words,
+    out: &mut dyn Write,
+) -> anyhow::Result<StartScreen> {
+    let (link, other) = remote::create(server, setup, agreement)
         .with_context(|| format!("no game could be created at {}", server.base))?;
     // Kept before anything else, so that the seat is not lost however the program ends.
-    let kept = Folders::of_user()
-        .saved_games()
-        .save_seat(&link, other.as_ref(), setup, now());
-    if let Err(error) = kept {
-        writeln!(out, "The seat is not kept: {error}.")?;
+    if let Err(error) = saved_games.save_seat(&link, other.as_ref(), setup, now()) {
+        writeln!(out, "{}", words.seat_not_kept(&error))?;
     }
     if let Some(guest) = other {
-        writeln!(out, "Send this link to your opponent:")?;
+        writeln!(out, "{}", words.send_invitation())?;
         writeln!(out, "  tessera play --server {}", link.invitation(&guest))?;
-        write!(out, "Press Enter to join the game. ")?;
+        write!(out, "{} ", words.press_enter_to_join())?;
         out.flush()?;
         input::line(&mut io::stdin().lock())?;
     }

@@ -8,6 +8,7 @@ use tessera_tui::{
         Language::{self, English, Portuguese},
         capital,
     },
+    saved_games::SaveError,
     typed::{TypedError, first_few},
 };
 
@@ -239,6 +240,34 @@ impl Words {
         match number {
             1 => format!("{continue_it}: tessera play --resume"),
             number => format!("{continue_it}: tessera play --resume {number}"),
+        }
+    }
+
+    pub(super) fn send_invitation(self) -> &'static str {
+        self.pick(
+            "Send this link to your opponent:",
+            "Envie este link ao adversário:",
+        )
+    }
+
+    pub(super) fn press_enter_to_join(self) -> &'static str {
+        self.pick(
+            "Press Enter to join the game.",
+            "Carregue em Enter para entrar na partida.",
+        )
+    }
+
+    pub(super) fn invitation_used(self) -> &'static str {
+        self.pick(
+            "This invitation has been used: the seat is taken. Press Enter to watch the game.",
+            "Este convite já foi usado: o lugar está ocupado. Carregue em Enter para assistir à partida.",
+        )
+    }
+
+    pub(super) fn seat_not_kept(self, error: &SaveError) -> String {
+        match self.language {
+            English => format!("The seat is not kept: {error}."),
+            Portuguese => format!("O lugar não fica guardado: {error}."),
         }
     }
 

@@ -223,17 +223,24 @@ impl Pty {
 
     /// Creates a game of Hecatomb between two people on a server, with a seat for white; returns the invitation, too.
     pub(crate) fn create_for_two(address: &str) -> (Self, String) {
+        Self::create_for_two_with(address, &[])
+    }
+
+    /// The same, with further options.
+    pub(crate) fn create_for_two_with(address: &str, options: &[&str]) -> (Self, String) {
         let server = format!("http://{address}");
-        let mut white = Self::play(&[
+        let mut arguments = vec![
             "hecatomb", "--server", &server, "--white", "human", "--black", "human", "--first",
             "white",
-        ]);
+        ];
+        arguments.extend(options);
+        let mut white = Self::play(&arguments);
         white.wait_for("Press Enter to join the game.");
         let text = white.text().replace('\n', "");
         let link = text.split("--server ").nth(1).unwrap();
         let link = link.split("Press").next().unwrap().trim().to_owned();
         // The same link opens the game in a browser.
-        assert!(link.contains("/g/") && link.contains("#black="), "{link}");
+        assert!(link.contains("/g/") && link.contains("#invite="), "{link}");
         white.send("\r");
         white.wait_for("moves left");
         (white, link)

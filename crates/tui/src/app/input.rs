@@ -8,6 +8,7 @@ use crate::{
     app::play::unused_file_name,
     board::Style,
     language::Language,
+    remote,
     screens::{Choice, DisplayField, DisplayForm, Screen, Step},
     table::{Deliberate, Notice},
     text_field::TextField,
@@ -196,6 +197,10 @@ impl App {
             Some(Overlay::Links(links)) => {
                 if matches!(code, KeyCode::Esc | KeyCode::Char('q' | 'L')) {
                     self.overlay = None;
+                } else if code == KeyCode::Char('c') && links.has_seat() {
+                    if let Some(link) = &self.link {
+                        remote::ask_for_code(link, self.events.clone());
+                    }
                 } else {
                     self.clipboard = links.press(code);
                 }
@@ -220,6 +225,9 @@ impl App {
 
     fn press_table(&mut self, code: KeyCode) {
         let language = self.language();
+        if code == KeyCode::Enter && self.take_back_seat() {
+            return;
+        }
         let Some(table) = &mut self.table else {
             // A game on a server that has not been reached yet.
             if code == KeyCode::Char('m') {

@@ -5,7 +5,7 @@ use tessera_play::{Act, Millis, OfferAction, Snapshot, Status};
 
 use super::{App, Overlay, question::is_yes};
 use crate::{
-    remote::{self, ConnectionState, Link, Remote, ServerUpdate},
+    remote::{self, ConnectionState, Guest, Link, Remote, ServerUpdate},
     saved_games::{SeatFile, SeatGame},
     screens::{Links, Screen},
     table::{Deliberate, Notice, Table},
@@ -23,6 +23,21 @@ impl App {
         self.connection = Some(remote::start(link.clone(), self.events.clone()));
         self.seat_file = self.saved_games.seat_of(&link);
         self.link = Some(link);
+    }
+
+    /// Takes the seat back from the connection that has replaced ours; returns whether there is one.
+    pub(super) fn take_back_seat(&mut self) -> bool {
+        let Some(remote) = self
+            .remote()
+            .filter(|remote| remote.connection == ConnectionState::Replaced)
+        else {
+            return false;
+        };
+        remote.connection = ConnectionState::Connecting;
+        remote.awaits_reply = false;
+        let link = self.link.clone();
+        self.connection = link.map(|link| remote::start(link, self.events.clone()));
+        true
     }
 
     /// Closes the connection to a game on a server. A kept seat stays in its file.
@@ -49,12 +64,7 @@ impl App {
             }
             return;
         }
-        let game = SeatGame {
-            kind: snapshot.kind,
-            seats: snapshot.seats.clone(),
-            own: remote.own_seats.clone(),
-            ply: snapshot.ply as usize,
-        };
+        let game = SeatGame::new(snapshot, remote.own_seats.clone());
         let now = Millis(jiff::Timestamp::now().as_millisecond());
         let kept = match &mut self.seat_file {
             Some(file) => file.update(game, now),
@@ -73,11 +83,20 @@ impl App {
         }
     }
 
+    /// What the opponent is given who has not come yet. The link of an earlier version holds the seat itself, and is valid
+    /// as long as the game.
+    pub(crate) fn guest(&self) -> Option<Guest> {
+        let remote = self.table.as_ref()?.remote.as_ref()?;
+        let guest = self.seat_file.as_ref().and_then(SeatFile::guest)?;
+        let is_valid = remote.awaits_guest || matches!(guest, Guest::Token { .. });
+        is_valid.then_some(guest)
+    }
+
     /// Opens the window with the addresses of the game on a server.
     fn open_links(&mut self) {
         let remote = self.table.as_ref().and_then(|table| table.remote.as_ref());
         if let (Some(remote), Some(link)) = (remote, &self.link) {
-            let guest = self.seat_file.as_ref().and_then(SeatFile::guest);
+            let guest = self.guest();
             let own = remote.own_seats.first().copied();
             self.overlay = Some(Overlay::Links(Links::new(link, own, guest.as_ref())));
         }
@@ -114,6 +133,19 @@ impl App {
                     remote.presence = presence;
                 }
             }
+            ServerUpdate::Code(code) => {
+                if let (Some(Overlay::Links(links)), Some(link)) = (&mut self.overlay, &self.link) {
+                    match code {
+                        Ok(code) => links.show_code(link.code(&code)),
+                        Err(error) => links.show_notice(error.into()),
+                    }
+                }
+            }
+            ServerUpdate::Hint { at, report } => {
+                if let Some(table) = &mut self.table {
+                    table.show_server_hint(at, report);
+                }
+            }
             ServerUpdate::Accepted => self.command_answered(None),
             ServerUpdate::Refused(error) => {
                 self.command_answered(Some(Notice::ServerRefused(error)));
@@ -122,6 +154,7 @@ impl App {
             ServerUpdate::Reconnecting(why) => {
                 self.set_connection(ConnectionState::Reconnecting(why));
             }
+            ServerUpdate::Replaced => self.set_connection(ConnectionState::Replaced),
             ServerUpdate::Failed(why) => self.set_connection(ConnectionState::Failed(why)),
         }
     }

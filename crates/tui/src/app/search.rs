@@ -8,6 +8,7 @@ use tessera_play::DRAW_OFFER_NODES;
 use super::{AnalysisPanel, App};
 use crate::{
     computer::{Purpose, SearchMode},
+    remote,
     seat::Seat,
     table::{HintStage, Notice},
 };
@@ -144,11 +145,7 @@ impl App {
                     self.play_due();
                 }
             }
-            Purpose::Hint => {
-                let piece = table.path_of(&best.line).first().copied();
-                table.notice = piece.map(Notice::HintPiece);
-                table.hint = Some((best, HintStage::Piece));
-            }
+            Purpose::Hint => table.show_hint(best),
             Purpose::Analysis => table.is_analysed = true,
             Purpose::DrawOffer => {
                 table.answer_draw_offer(best.score.0, self.now);
@@ -165,8 +162,8 @@ impl App {
         if !table.awaits_human() || table.review.is_some() {
             return;
         }
-        if table.remote.is_some() {
-            table.notice = Some(Notice::NoHints);
+        if table.is_offline() {
+            table.notice = Some(Notice::Offline);
             return;
         }
         table.clear_input();
@@ -178,6 +175,13 @@ impl App {
             None if self.computer.purpose() == Some(Purpose::Hint) => {}
             None => {
                 table.notice = Some(Notice::Searching);
+                if let Some(remote) = &mut table.remote {
+                    if let (Some(link), None) = (&self.link, remote.awaits_hint) {
+                        remote.awaits_hint = Some(remote.seq);
+                        remote::ask_for_hint(link, remote.seq, self.events.clone());
+                    }
+                    return;
+                }
                 let task = Task::of(table.record(), Limits::ADVICE);
                 self.computer.search(Purpose::Hint, SearchMode::Best, task);
             }
@@ -193,7 +197,7 @@ impl App {
                 .as_ref()
                 .is_some_and(|remote| !remote.own_seats.is_empty())
         {
-            table.notice = Some(Notice::NoHints);
+            table.notice = Some(Notice::NoAnalysis);
             return;
         }
         self.analysis = match self.analysis {

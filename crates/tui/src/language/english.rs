@@ -69,6 +69,8 @@ pub(super) const TEXTS: Texts = Texts {
     connecting: "Connecting…",
     reconnecting: "Connection lost, reconnecting",
     disconnected: "Disconnected",
+    replaced: "The game is open elsewhere.",
+    take_back_seat: "Press Enter to play here.",
     claim: "Your opponent is offline. After one minute, press W to claim the win.",
     accept_undo: "Your opponent asks to take back a move. Do you agree?",
     accept_rematch: "Your opponent offers a rematch. Do you accept?",

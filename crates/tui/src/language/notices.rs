@@ -121,8 +121,19 @@ impl Language {
             (Portuguese, Notice::ServerRefused(error)) => {
                 format!("O servidor diz: {}.", self.api_error(error))
             }
-            (English, Notice::NoHints) => "There are no hints in games on a server.".into(),
-            (Portuguese, Notice::NoHints) => "Não há dicas nas partidas num servidor.".into(),
+            (English, Notice::HintTaken(color)) => {
+                format!("{} took a hint.", capital(self.player_name(*color, naming)))
+            }
+            (Portuguese, Notice::HintTaken(color)) => {
+                let asked = Self::agree(naming, "pediu", "pediram");
+                format!("{} {asked} uma dica.", capital(self.player(*color, naming)))
+            }
+            (English, Notice::NoAnalysis) => {
+                "There is no analysis while a game on a server goes on.".into()
+            }
+            (Portuguese, Notice::NoAnalysis) => {
+                "Não há análise enquanto decorre uma partida num servidor.".into()
+            }
             (English, Notice::SearchFailed(error)) => {
                 format!("The computer cannot answer: {error}.")
             }

@@ -69,6 +69,8 @@ pub(super) const TEXTS: Texts = Texts {
     connecting: "A ligar…",
     reconnecting: "Ligação perdida, a restabelecer",
     disconnected: "Desligado",
+    replaced: "A partida está aberta noutro sítio.",
+    take_back_seat: "Carregue em Enter para jogar aqui.",
     claim: "O adversário está ausente. Passado um minuto, a tecla W reclama a vitória.",
     accept_undo: "O adversário pede para desfazer um lance. Concorda?",
     accept_rematch: "O adversário propõe a desforra. Aceita?",

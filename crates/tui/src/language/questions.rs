@@ -44,10 +44,24 @@ impl Language {
         match (self, address) {
             (English, Address::Invitation) => "Invitation: your opponent's seat",
             (English, Address::OwnSeat) => "Your own seat, on another device. Keep it secret",
+            (English, Address::OtherDevice) => {
+                "Another device: the letters at the end, for ten minutes, once"
+            }
             (English, Address::Spectators) => "For spectators",
             (Portuguese, Address::Invitation) => "Convite: o lugar do adversário",
             (Portuguese, Address::OwnSeat) => "O seu lugar, noutro aparelho. Não o mostre",
+            (Portuguese, Address::OtherDevice) => {
+                "Outro aparelho: as letras no fim, durante dez minutos, uma só vez"
+            }
             (Portuguese, Address::Spectators) => "Para quem quer assistir",
+        }
+    }
+
+    /// What the key `c` of the window with the addresses does.
+    pub(crate) const fn code_key(self) -> &'static str {
+        match self {
+            English => "code for another device",
+            Portuguese => "código para outro aparelho",
         }
     }
 

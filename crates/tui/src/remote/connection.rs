@@ -11,6 +11,7 @@ use std::{
     time::{Duration, Instant},
 };
 
+use tessera_engine::Report;
 use tessera_play::{Act, Command, CommandId, Snapshot};
 use tessera_protocol::{ClientMessage, Presence};
 use tessera_rules::{ByColor, Color};
@@ -20,6 +21,7 @@ use super::{
     Link,
     dial::{Socket, dial},
     message::{ApiError, ServerMessage},
+    request::RequestError,
 };
 use crate::event::Event;
 
@@ -35,6 +37,13 @@ pub(crate) enum ServerUpdate {
     },
     Snapshot(Box<Snapshot>),
     Presence(ByColor<Option<Presence>>),
+    /// The code for another device.
+    Code(Result<String, RequestError>),
+    /// The hint for the position after event `at`.
+    Hint {
+        at: u64,
+        report: Result<Report, RequestError>,
+    },
     /// Our last command was carried out.
     Accepted,
     /// Our last command was refused.
@@ -43,6 +52,8 @@ pub(crate) enum ServerUpdate {
     Unanswered,
     /// The connection is lost for this reason; the thread tries to reconnect.
     Reconnecting(String),
+    /// Another connection has taken the seat; the thread has ended.
+    Replaced,
     /// The connection is closed for this reason; the thread has ended.
     Failed(String),
 }
@@ -57,7 +68,7 @@ impl Connection {
     /// Sends a command. A move is sent again after a reconnect, and the server carries it out once; anything else is
     /// not sent again.
     pub(crate) fn send(&self, command: Command) {
-        // A thread that has ended has reported `ServerUpdate::Failed`.
+        // A thread that has ended has reported `ServerUpdate::Replaced` or `ServerUpdate::Failed`.
         let _ = self.commands.send(command);
     }
 }
@@ -102,9 +113,12 @@ const HEARTBEAT: Heartbeat = Heartbeat {
 /// Back-off: milliseconds to wait before each attempt to reconnect; the last one repeats.
 const BACKOFF_MS: [u64; 5] = [200, 500, 1000, 2000, 5000];
 
-/// Close codes after which a reconnect would be closed again: seat taken by another connection, message of a wrong
-/// type, message too large.
-const FATAL_CLOSE_CODES: [u16; 3] = [4001, 1003, 1009];
+/// The close code of a connection whose seat another one has taken. If both reconnected, they would replace each other
+/// for ever.
+const REPLACED_CLOSE_CODE: u16 = 4001;
+
+/// Close codes after which a reconnect would be closed again: message of a wrong type, message too large.
+const FATAL_CLOSE_CODES: [u16; 2] = [1003, 1009];
 
 /// Why a connection ended.
 pub(super) enum Disconnect {
@@ -112,6 +126,8 @@ pub(super) enum Disconnect {
     Dropped,
     /// A reconnect may succeed.
     Retry(String),
+    /// Another connection has taken the seat.
+    Replaced,
     /// A reconnect would fail in the same way.
     Fatal(String),
 }
@@ -150,6 +166,10 @@ impl ConnectionActor {
             };
             match end {
                 Disconnect::Dropped => return,
+                Disconnect::Replaced => {
+                    self.report(ServerUpdate::Replaced);
+                    return;
+                }
                 Disconnect::Fatal(why) => {
                     self.report(ServerUpdate::Failed(why));
                     return;
@@ -255,10 +275,10 @@ impl ConnectionActor {
                     let why = why.filter(|why| !why.is_empty());
                     let why = why.unwrap_or_else(|| "the server closed the connection".into());
                     let code = frame.map_or(CloseCode::Normal, |frame| frame.code);
-                    return if FATAL_CLOSE_CODES.contains(&code.into()) {
-                        Disconnect::Fatal(why)
-                    } else {
-                        Disconnect::Retry(why)
+                    return match u16::from(code) {
+                        REPLACED_CLOSE_CODE => Disconnect::Replaced,
+                        code if FATAL_CLOSE_CODES.contains(&code) => Disconnect::Fatal(why),
+                        _ => Disconnect::Retry(why),
                     };
                 }
                 _ => {}

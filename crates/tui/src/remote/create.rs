@@ -3,7 +3,10 @@
 use tessera_protocol::{Created, First as FirstChoice, LevelChoice, NewGame, NewSeat};
 use tessera_rules::{ByColor, Color};
 
-use super::{Guest, Link, message::ApiError};
+use super::{
+    Guest, Link,
+    request::{RequestError, post},
+};
 use crate::{
     seat::{First, Seat},
     settings::Setup,
@@ -12,9 +15,9 @@ use crate::{
 /// Why a game could not be created.
 #[derive(Debug, thiserror::Error)]
 pub enum CreateError {
-    /// There was no answer, or not the answer of a Tessera server.
+    /// There was no answer, or not the answer of a Tessera server, for this reason.
     #[error("{0}")]
-    Unreachable(#[from] Box<ureq::Error>),
+    Unreachable(String),
     /// The server answered with this error message.
     #[error("the server says: {0}")]
     Refused(String),
@@ -23,13 +26,50 @@ pub enum CreateError {
     NoRandom,
 }
 
-/// Creates a game and returns the link to our seat. If both players are human, ours is white and the other seat is
-/// returned for the opponent.
-pub fn create(server: &Link, setup: &Setup) -> Result<(Link, Option<Guest>), CreateError> {
+impl From<RequestError> for CreateError {
+    fn from(error: RequestError) -> Self {
+        match error {
+            RequestError::Unreachable(error) => Self::Unreachable(error),
+            RequestError::Refused(error) => Self::Refused(error.message),
+        }
+    }
+}
+
+/// What a game on a server has beside its setup.
+#[derive(Clone, Debug, Default)]
+pub struct Agreement {
+    /// What our player is called.
+    pub name: Option<String>,
+    /// Whether hints are allowed between two people.
+    pub friendly: bool,
+}
+
+/// Creates a game and returns the link to our seat. If both players are human, ours is white and the invitation for
+/// the opponent is returned.
+pub fn create(
+    server: &Link,
+    setup: &Setup,
+    agreement: Agreement,
+) -> Result<(Link, Option<Guest>), CreateError> {
+    let Agreement { name, friendly } = agreement;
+    let is_for_two = setup.white == Seat::Human && setup.black == Seat::Human;
+    let (white_name, black_name) = if setup.white == Seat::Human {
+        (name, None)
+    } else {
+        (None, name)
+    };
     let new = NewGame {
         kind: Some(setup.kind),
-        white: new_seat(setup.white)?,
-        black: new_seat(setup.black)?,
+        white: new_seat(setup.white, white_name)?,
+        black: if is_for_two {
+            NewSeat::Human {
+                name: None,
+                invite: true,
+            }
+        } else {
+            new_seat(setup.black, black_name)?
+        },
+        friendly,
         clock: setup.clock.setting(),
         first: match setup.first {
             First::Random => Some(FirstChoice::Random),
@@ -38,44 +78,25 @@ pub fn create(server: &Link, setup: &Setup) -> Result<(Link, Option<Guest>), Cre
         },
         ..NewGame::default()
     };
-    let agent: ureq::Agent = ureq::Agent::config_builder()
-        .http_status_as_error(false)
-        .build()
-        .into();
-    let mut response = agent
-        .post(format!("{}/api/v1/games", server.base))
-        .send_json(&new)
-        .map_err(Box::new)?;
-    if response.status() != 201 {
-        let text = response.body_mut().read_to_string().map_err(Box::new)?;
-        let error = serde_json::from_str::<ApiError>(&text);
-        return Err(CreateError::Refused(
-            error.map_or(text, |error| error.message),
-        ));
-    }
-    let created: Created = response.body_mut().read_json().map_err(Box::new)?;
+    let created: Created = post(&format!("{}/api/v1/games", server.base), None, &new)?;
     let ByColor { white, black } = created.seats;
-    let (token, guest) = match (white, black) {
-        (Some(ours), Some(theirs)) => {
-            let guest = Guest {
-                color: Color::Black,
-                token: theirs.token,
-            };
-            (Some(ours.token), Some(guest))
-        }
-        (ours, None) | (None, ours) => (ours.map(|seat| seat.token), None),
-    };
+    let guest = created.invitations.black.map(|black| black.secret);
     let link = Link {
         base: server.base.clone(),
         game: Some(created.id),
-        token,
+        token: white.or(black).map(|seat| seat.token),
+        invitation: None,
+        code: None,
     };
-    Ok((link, guest))
+    Ok((link, guest.map(Guest::Invitation)))
 }
 
-fn new_seat(seat: Seat) -> Result<NewSeat, CreateError> {
+fn new_seat(seat: Seat, name: Option<String>) -> Result<NewSeat, CreateError> {
     match seat {
-        Seat::Human => Ok(NewSeat::default()),
+        Seat::Human => Ok(NewSeat::Human {
+            name,
+            invite: false,
+        }),
         Seat::Level(level) => Ok(NewSeat::Engine {
             level: Some(LevelChoice::Number(level.number())),
             name: None,

@@ -52,6 +52,15 @@ pub(crate) struct ApiError {
 }
 
 impl ApiError {
+    /// An answer that is not the error of a Tessera server.
+    pub(super) fn unknown(message: String) -> Self {
+        Self {
+            message,
+            code: None,
+            retry_after: None,
+        }
+    }
+
     /// How long to wait before the command is sent again; `None` if it would be refused again.
     pub(super) fn retry_delay(&self) -> Option<Duration> {
         match self.code {

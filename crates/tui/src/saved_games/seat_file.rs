@@ -8,7 +8,7 @@ use std::{
 };
 
 use serde::{Deserialize, Serialize};
-use tessera_play::{Millis, Seat};
+use tessera_play::{Millis, Seat, Snapshot};
 use tessera_rules::{ByColor, Color, GameKind};
 
 use super::{OpenError, SaveError};
@@ -33,15 +33,29 @@ pub struct SeatGame {
     pub ply: usize,
 }
 
+impl SeatGame {
+    pub(crate) fn new(snapshot: &Snapshot, own: Vec<Color>) -> Self {
+        Self {
+            kind: snapshot.kind,
+            seats: snapshot.seats.clone(),
+            own,
+            ply: snapshot.ply as usize,
+        }
+    }
+}
+
 #[derive(Clone, Serialize, Deserialize)]
 struct Content {
     tessera: u32,
     server: String,
     id: String,
     token: String,
-    /// The opponent's seat, if the game was created here.
+    /// The opponent's seat and its token, if an earlier version created the game here.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     guest: Option<(Color, String)>,
+    /// The secret of the invitation to the opponent's seat, if the game was created here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    invitation: Option<String>,
     game: SeatGame,
     /// When the game last changed.
     changed: Millis,
@@ -78,7 +92,14 @@ impl SeatFile {
             server: link.base.clone(),
             id: id.clone(),
             token: token.clone(),
-            guest: guest.map(|guest| (guest.color, guest.token.clone())),
+            guest: match guest {
+                Some(Guest::Token { color, token }) => Some((*color, token.clone())),
+                Some(Guest::Invitation(_)) | None => None,
+            },
+            invitation: match guest {
+                Some(Guest::Invitation(secret)) => Some(secret.clone()),
+                Some(Guest::Token { .. }) | None => None,
+            },
             game,
             changed: now,
         };
@@ -127,12 +148,17 @@ impl SeatFile {
             base: self.content.server.clone(),
             game: Some(self.content.id.clone()),
             token: Some(self.content.token.clone()),
+            invitation: None,
+            code: None,
         }
     }
 
     pub(crate) fn guest(&self) -> Option<Guest> {
+        if let Some(secret) = &self.content.invitation {
+            return Some(Guest::Invitation(secret.clone()));
+        }
         let (color, token) = self.content.guest.clone()?;
-        Some(Guest { color, token })
+        Some(Guest::Token { color, token })
     }
 
     pub(super) fn game(&self) -> &SeatGame {

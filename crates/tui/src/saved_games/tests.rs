@@ -5,6 +5,8 @@ use std::io::Write;
 use tessera_play::{Act, ClockSetting, EventKind, Header, OfferAction};
 use tessera_rules::Color;
 
+use crate::remote::{Guest, Link};
+
 fn human() -> Seat {
     Seat::Human { name: None }
 }
@@ -331,7 +333,7 @@ fn a_kept_seat_is_listed_and_found_by_its_link() {
     let home = tempfile::tempdir().unwrap();
     let saved = folder(home.path());
     let link: Link = "http://localhost:8080/g/abc#white=secret".parse().unwrap();
-    let guest = Guest {
+    let guest = Guest::Token {
         color: Color::Black,
         token: "theirs".into(),
     };

@@ -1,4 +1,5 @@
-//! The window with the addresses of a game on a server: one's own seat, the invitation, and the game for spectators.
+//! The window with the addresses of a game on a server: one's own seat, also by a code for another device, the invitation, and
+//! the game for spectators.
 
 use crossterm::event::KeyCode;
 use ratatui::{
@@ -6,10 +7,12 @@ use ratatui::{
     text::{Line, Span},
 };
 
-use super::{Canvas, Hit, Step, popup};
+use super::{Canvas, Hit, Step, popup, wrapped};
 use crate::{
     app::App,
+    board::Naming,
     remote::{Guest, Link},
+    table::Notice,
 };
 use tessera_rules::Color;
 
@@ -17,6 +20,8 @@ use tessera_rules::Color;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Address {
     OwnSeat,
+    /// The code for another device is at its end.
+    OtherDevice,
     Invitation,
     Spectators,
 }
@@ -26,16 +31,17 @@ pub(crate) struct Links {
     addresses: Vec<(Address, String)>,
     picked: usize,
     copied: Option<usize>,
+    /// Why there is no code.
+    notice: Option<Notice>,
 }
 
 impl Links {
     /// The addresses of a game. The invitation is shown if the opponent's seat was created here.
     pub(crate) fn new(link: &Link, own: Option<Color>, guest: Option<&Guest>) -> Self {
         let invitation = guest.map(|guest| (Address::Invitation, link.invitation(guest)));
-        let seat = own.zip(link.token.clone()).map(|(color, token)| {
-            let seat = Guest { color, token };
-            (Address::OwnSeat, link.invitation(&seat))
-        });
+        let seat = own
+            .zip(link.token.as_deref())
+            .map(|(color, token)| (Address::OwnSeat, link.seat(color, token)));
         let spectators = Some((Address::Spectators, link.page()));
         Self {
             addresses: [invitation, seat, spectators]
@@ -44,7 +50,29 @@ impl Links {
                 .collect(),
             picked: 0,
             copied: None,
+            notice: None,
         }
+    }
+
+    /// Whether one's own seat is shown, for which a code can be asked.
+    pub(crate) fn has_seat(&self) -> bool {
+        let mut addresses = self.addresses.iter();
+        addresses.any(|(address, _)| *address == Address::OwnSeat)
+    }
+
+    /// Shows the address with a new code, above the others.
+    pub(crate) fn show_code(&mut self, address: String) {
+        self.addresses
+            .retain(|(address, _)| *address != Address::OtherDevice);
+        self.addresses.insert(0, (Address::OtherDevice, address));
+        self.picked = 0;
+        self.copied = None;
+        self.notice = None;
+    }
+
+    /// Says why there is no code.
+    pub(crate) fn show_notice(&mut self, notice: Notice) {
+        self.notice = Some(notice);
     }
 
     /// Moves between the addresses, or returns the one to copy.
@@ -71,7 +99,14 @@ pub(super) fn draw(app: &App, links: &Links, area: Rect, canvas: &mut Canvas<'_>
     let language = app.language();
     let texts = language.texts();
     let palette = canvas.palette;
-    let height = 4 * links.addresses.len() as u16 + 4;
+    let notice = links.notice.as_ref().zip(app.table.as_ref());
+    let notice = notice.map(|(notice, table)| {
+        let view = table.record().view();
+        let naming = Naming::of(&view, app.style());
+        language.notice(notice, None, table.record().turn(), naming)
+    });
+    let notice_height = if notice.is_some() { 2 } else { 0 };
+    let height = 4 * links.addresses.len() as u16 + 4 + notice_height;
     let inside = popup::window(area, 78, height, texts.links, canvas);
     let mut y = 0;
     for (i, (address, text)) in links.addresses.iter().enumerate() {
@@ -113,8 +148,22 @@ pub(super) fn draw(app: &App, links: &Links, area: Rect, canvas: &mut Canvas<'_>
         canvas.lines(below, lines.map(Line::from));
         y += 4;
     }
+    if let Some(notice) = notice {
+        let below = Rect {
+            y: inside.y + y,
+            height: notice_height,
+            ..inside
+        };
+        let lines = wrapped(&format!("✗ {notice}"), inside.width).into_iter();
+        canvas.lines(below, lines.map(|line| Line::styled(line, palette.bad())));
+    }
+    let code = if links.has_seat() {
+        format!("c {}  ", language.code_key())
+    } else {
+        String::new()
+    };
     let keys = format!(
-        "↑↓ {}  Enter {}  Esc {}",
+        "↑↓ {}  Enter {}  {code}Esc {}",
         texts.key.choose, texts.key.copy, texts.key.back
     );
     canvas.line(

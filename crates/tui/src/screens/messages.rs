@@ -9,7 +9,6 @@ use crate::{
     board::Naming,
     language::capital,
     remote::{ConnectionState, OpponentOffer, Remote},
-    saved_games::SeatFile,
     table::{Notice, Table},
     text_field::Visible,
 };
@@ -161,6 +160,10 @@ fn remote_messages(app: &App, table: &Table, remote: &Remote) -> Vec<(String, St
         ConnectionState::Reconnecting(why) => {
             messages.push((format!("! {} ({why})", texts.reconnecting), palette.bad()));
         }
+        ConnectionState::Replaced => {
+            messages.push((format!("! {}", texts.replaced), palette.bad()));
+            messages.push((texts.take_back_seat.to_owned(), palette.accent()));
+        }
         ConnectionState::Failed(why) => {
             messages.push((format!("✗ {}: {why}", texts.disconnected), palette.bad()));
         }
@@ -180,7 +183,7 @@ fn remote_messages(app: &App, table: &Table, remote: &Remote) -> Vec<(String, St
     if is_alone && table.end().is_none() && !table.is_offline() {
         if table.record().ply() == 0 {
             messages.push((texts.awaiting_opponent.to_owned(), palette.plain()));
-            if app.seat_file.as_ref().and_then(SeatFile::guest).is_some() {
+            if app.guest().is_some() {
                 messages.push((texts.press_for_invitation.to_owned(), palette.faint()));
             }
         } else if is_theirs(turn) {

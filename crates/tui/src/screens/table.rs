@@ -22,6 +22,7 @@ fn joining(app: &App, top: Rect, body: Rect, canvas: &mut Canvas<'_>) {
     header(top, "", "", canvas);
     let text = match app.joining.as_ref().map(|remote| &remote.connection) {
         Some(ConnectionState::Reconnecting(why)) => format!("! {} ({why})", texts.reconnecting),
+        Some(ConnectionState::Replaced) => format!("! {} {}", texts.replaced, texts.take_back_seat),
         Some(ConnectionState::Failed(why)) => format!("✗ {}: {why}", texts.disconnected),
         _ => texts.connecting.to_owned(),
     };

@@ -1,9 +1,9 @@
 //! Notices of the table, as data: they become sentences when they are drawn.
 
 use tessera_play::{OfferAction, OfferKind, Refusal};
-use tessera_rules::{Explanation, Touch};
+use tessera_rules::{Color, Explanation, Touch};
 
-use crate::remote::ApiError;
+use crate::remote::{ApiError, RequestError};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Notice {
@@ -57,8 +57,19 @@ pub(crate) enum Notice {
     /// What was asked for needs the capital letter.
     PressCapital(Deliberate),
     ServerRefused(ApiError),
-    /// Hints are not available in games on a server.
-    NoHints,
+    /// The opponent, this color, was given a hint in a friendly game.
+    HintTaken(Color),
+    /// Players have no analysis while a game on a server goes on.
+    NoAnalysis,
+}
+
+impl From<RequestError> for Notice {
+    fn from(error: RequestError) -> Self {
+        match error {
+            RequestError::Refused(error) => Self::ServerRefused(error),
+            RequestError::Unreachable(_) => Self::Unanswered,
+        }
+    }
 }
 
 impl Notice {

@@ -2,16 +2,17 @@
 
 use std::time::Instant;
 
+use tessera_engine::Report;
 use tessera_play::{
     Act, ClockView, End, EndCause, Millis, OfferAction, OfferKind, Snapshot, Winner,
 };
 use tessera_rules::{AnyGame, ByColor, Color, PositionError};
 
-use super::{Flash, Game, Notice, Review, Table};
+use super::{Flash, Game, HintStage, Notice, Review, Table};
 use crate::{
     board::Side,
     clock::TimeControl,
-    remote::{OpponentOffer, Remote},
+    remote::{OpponentOffer, Remote, RequestError},
     seat::{First, Seat},
     settings::Setup,
 };
@@ -113,6 +114,11 @@ impl Table {
         }
         self.now = self.time_of(now);
         self.update_remote(snapshot);
+        if let Some(remote) = &mut self.remote
+            && (before != after || snapshot.reason.is_some())
+        {
+            remote.awaits_hint = None;
+        }
         if let Some(notice) = self.answered_offer(offered, before.len()) {
             self.notice = Some(notice);
         }
@@ -130,7 +136,36 @@ impl Table {
             remote.offers = snapshot.offers;
             remote.rematch.clone_from(&snapshot.rematch);
             remote.names = ByColor::new(|color| snapshot.seats[color].name().map(str::to_owned));
+            remote.awaits_guest = !snapshot.open_seats.is_empty();
+            let is_new = snapshot.hints.len() > remote.hint_count;
+            remote.hint_count = snapshot.hints.len();
+            if let Some(hint) = snapshot.hints.last()
+                && is_new
+                && !remote.own_seats.contains(&hint.by)
+            {
+                self.notice = Some(Notice::HintTaken(hint.by));
+            }
         }
+    }
+
+    /// Shows the hint that was asked of the server after event `at`, unless the position has changed since.
+    pub(crate) fn show_server_hint(&mut self, at: u64, hint: Result<Report, RequestError>) {
+        let remote = self.remote.as_mut();
+        let Some(remote) = remote.filter(|remote| remote.awaits_hint == Some(at)) else {
+            return;
+        };
+        remote.awaits_hint = None;
+        match hint {
+            Ok(hint) => self.show_hint(hint),
+            Err(error) => self.notice = Some(error.into()),
+        }
+    }
+
+    /// Shows the first part of a hint: what to touch.
+    pub(crate) fn show_hint(&mut self, hint: Report) {
+        let piece = self.path_of(&hint.line).first().copied();
+        self.notice = piece.map(Notice::HintPiece);
+        self.hint = Some((hint, HintStage::Piece));
     }
 
     /// Sends a command to the server. Without a seat or a connection nothing is sent, now or later.

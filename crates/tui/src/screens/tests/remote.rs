@@ -1,10 +1,15 @@
 //! Games on a server.
 
+use tessera_engine::{Report, Score};
 use tessera_protocol::{MoveEntry, Offers, Seat, Snapshot, Status, Winner};
 use tessera_rules::{ByColor, Color, GameKind};
 
 use super::harness::TestApp;
-use crate::{StartScreen, language::Language, remote::ServerUpdate};
+use crate::{
+    StartScreen,
+    language::Language,
+    remote::{ApiError, RequestError, ServerUpdate},
+};
 
 /// A game of Hecatomb on a server, after these moves.
 pub(crate) fn snapshot(moves: &[&str]) -> Snapshot {
@@ -65,9 +70,27 @@ fn joined() -> TestApp {
     test
 }
 
-fn refused(message: &str) -> ServerUpdate {
+fn error(message: &str) -> ApiError {
     let json = serde_json::json!({"code": "not-possible", "message": message});
-    ServerUpdate::Refused(serde_json::from_value(json).unwrap())
+    serde_json::from_value(json).unwrap()
+}
+
+fn refused(message: &str) -> ServerUpdate {
+    ServerUpdate::Refused(error(message))
+}
+
+fn hint(at: u64) -> ServerUpdate {
+    let report = Report {
+        depth: 1,
+        rank: 1,
+        score: Score(0),
+        proven: false,
+        line: vec!["d4xd5".into()],
+        nodes: 1,
+        time: std::time::Duration::ZERO,
+    };
+    let report = Ok(report);
+    ServerUpdate::Hint { at, report }
 }
 
 #[test]
@@ -151,4 +174,75 @@ fn a_refusal_of_the_server_is_translated() {
     let screen = test.draw(120, 40);
     assert!(screen.contains("O servidor diz: isso"), "{screen}");
     assert!(!screen.contains("English"), "{screen}");
+}
+
+#[test]
+fn a_hint_of_the_server_is_for_the_position_in_which_it_was_asked() {
+    let mut test = joined();
+    test.receive(ServerUpdate::Snapshot(Box::new(snapshot(&[]))));
+    test.receive(hint(0));
+    assert!(!test.draw(80, 24).contains("Look at"), "none was asked for");
+    test.keys("t Left");
+    test.receive(hint(0));
+    assert!(test.draw(80, 24).contains("Look at"));
+    test.keys("Esc t");
+    let later = snapshot(&["d4xd5", "e5xd5"]);
+    test.receive(ServerUpdate::Snapshot(Box::new(later)));
+    test.receive(hint(0));
+    assert!(!test.draw(80, 24).contains("Look at"));
+    test.keys("t");
+    let report = Err(RequestError::Refused(error("not here")));
+    test.receive(ServerUpdate::Hint { at: 2, report });
+    assert!(test.draw(80, 24).contains("The server says: not here"));
+}
+
+#[test]
+fn a_refused_hint_does_not_answer_a_move() {
+    let mut test = joined();
+    test.receive(ServerUpdate::Snapshot(Box::new(snapshot(&[]))));
+    test.keys("t d4d5 Enter");
+    let report = Err(RequestError::Refused(error("not here")));
+    test.receive(ServerUpdate::Hint { at: 0, report });
+    test.keys("e4e5 Enter");
+    let screen = test.draw(80, 24);
+    assert!(screen.contains("has not answered"), "{screen}");
+}
+
+#[test]
+fn the_window_with_the_links_says_why_there_is_no_code() {
+    for language in [Language::English, Language::Portuguese] {
+        let mut test = joined();
+        test.app.settings.language = Some(language);
+        test.receive(ServerUpdate::Snapshot(Box::new(snapshot(&[]))));
+        test.keys("L");
+        test.receive(ServerUpdate::Code(Err(RequestError::Unreachable(
+            "timeout".into(),
+        ))));
+        test.assert_looks(match language {
+            Language::English => "links-no-code",
+            Language::Portuguese => "links-no-code-pt",
+        });
+        test.receive(ServerUpdate::Code(Ok("KRWZQHTB".into())));
+        test.assert_looks(match language {
+            Language::English => "links-code",
+            Language::Portuguese => "links-code-pt",
+        });
+    }
+}
+
+#[test]
+fn a_seat_that_another_window_has_taken_is_taken_back_with_enter() {
+    let mut test = joined();
+    test.receive(ServerUpdate::Snapshot(Box::new(snapshot(&[]))));
+    test.receive(ServerUpdate::Replaced);
+    test.assert_looks("remote-replaced");
+    test.keys("d4d5 Enter");
+    let screen = test.draw(80, 24);
+    assert!(screen.contains("Connecting"), "{screen}");
+    assert!(screen.contains("› d4d5"), "the text stays: {screen}");
+    let mut test = joined();
+    test.receive(ServerUpdate::Replaced);
+    assert!(test.draw(80, 24).contains("Press Enter to play here."));
+    test.keys("Enter");
+    assert!(test.draw(80, 24).contains("Connecting"));
 }
