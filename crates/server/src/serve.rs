@@ -33,6 +33,7 @@ use crate::{
     options::Options,
     preview::Previews,
     room::RoomContext,
+    stored::stored_time,
     time::Time,
 };
 
@@ -273,7 +274,7 @@ async fn sweep(app: Arc<App>) {
         }
         if let Err(error) = context
             .store
-            .delete_expired_codes(crate::stored::stored_time(context.time.now()))
+            .delete_expired_codes(stored_time(context.time.now()))
             .await
         {
             tracing::error!(%error, "expired codes cannot be deleted");

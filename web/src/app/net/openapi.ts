@@ -414,7 +414,7 @@ export interface paths {
         put?: never;
         /**
          * Read a record
-         * @description Checks the moves and answers every position. Nothing is stored. The body may also be the record as plain text.
+         * @description Checks the moves and answers every position. Nothing is stored. The body may also be the record itself.
          */
         post: operations["read_record"];
         delete?: never;
@@ -1824,7 +1824,7 @@ export interface components {
         TakeSeat: {
             /**
              * @description Idempotency key, which the guest keeps until the answer has come: sent again with the same id, the request is
-             *     answered with the same token. Choose it at random; with another id the invitation works once.
+             *     answered with the same token. Choose it at random and keep it secret. With another id the answer is `seat-taken`.
              */
             id: components["schemas"]["CommandId"];
             /** @description The secret of the invitation. */
@@ -3789,7 +3789,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Neither JSON nor plain text */
+            /** @description Neither JSON nor a record */
             415: {
                 headers: {
                     [name: string]: unknown;
