@@ -227,6 +227,13 @@ impl App {
                 self.search_finished(id, result);
                 Flow::Continue
             }
+            Event::Connection(number, update) => {
+                let is_open = |connection: &Connection| connection.number == number;
+                if self.connection.as_ref().is_some_and(is_open) {
+                    self.server_update(update);
+                }
+                Flow::Continue
+            }
             Event::Remote(update) => {
                 self.server_update(update);
                 Flow::Continue

@@ -15,7 +15,9 @@ pub(crate) enum Event {
     Input(crossterm::event::Event),
     /// From the engine thread.
     Computer(SearchEvent),
-    /// From the connection to a server.
+    /// From the connection to a server with this number.
+    Connection(u64, ServerUpdate),
+    /// The answer to a request to a server.
     Remote(ServerUpdate),
     /// A signal that ends the program, by its number.
     Signal(i32),

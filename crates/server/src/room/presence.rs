@@ -211,7 +211,7 @@ mod tests {
             delays: VecDeque::new(),
         };
         assert_eq!(connection.delay(), 0);
-        for (newest, credited) in [(50, 50), (900, 50), (40, 40), (900, 50), (60, 60)] {
+        for (newest, credited) in [(900, 0), (50, 50), (60, 60), (900, 60), (40, 40)] {
             connection.delays.push_front(newest);
             assert_eq!(connection.delay(), credited);
         }

@@ -258,7 +258,9 @@ async fn a_delayed_player_is_given_some_time_back() {
         .watch(Some(players.black), None, Channel::Socket)
         .await
         .unwrap();
-    room.measured(watching.connection, 300);
+    for _ in 0..2 {
+        room.measured(watching.connection, 300);
+    }
     settled(&room).await;
     advance(Duration::from_millis(10_299)).await;
     let done = act(&room, players.black, play("b1-b3")).await.unwrap();

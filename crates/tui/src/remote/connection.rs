@@ -6,7 +6,10 @@ mod tests;
 use std::{
     collections::VecDeque,
     io,
-    sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, TryRecvError},
+    sync::{
+        atomic::{AtomicU64, Ordering},
+        mpsc::{self, Receiver, RecvTimeoutError, Sender, TryRecvError},
+    },
     thread,
     time::{Duration, Instant},
 };
@@ -62,7 +65,11 @@ pub(crate) enum ServerUpdate {
 #[derive(Debug)]
 pub(crate) struct Connection {
     commands: Sender<Command>,
+    /// Tells its updates from those that an earlier connection left in the queue.
+    pub(crate) number: u64,
 }
+
+static NEXT_NUMBER: AtomicU64 = AtomicU64::new(0);
 
 impl Connection {
     /// Sends a command. A move is sent again after a reconnect, and the server carries it out once; anything else is
@@ -80,8 +87,10 @@ pub(crate) fn start(link: Link, events: Sender<Event>) -> Connection {
 
 fn start_with(link: Link, events: Sender<Event>, heartbeat: Heartbeat) -> Connection {
     let (sender, commands) = mpsc::channel();
+    let number = NEXT_NUMBER.fetch_add(1, Ordering::Relaxed);
     thread::spawn(move || {
         let mut actor = ConnectionActor {
+            number,
             link,
             events,
             heartbeat,
@@ -92,7 +101,10 @@ fn start_with(link: Link, events: Sender<Event>, heartbeat: Heartbeat) -> Connec
         };
         actor.run();
     });
-    Connection { commands: sender }
+    Connection {
+        commands: sender,
+        number,
+    }
 }
 
 /// How a dead connection is detected: one that ends in a sleeping machine or a router sends no close frame.
@@ -134,6 +146,7 @@ pub(super) enum Disconnect {
 
 /// The state of the connection thread.
 struct ConnectionActor {
+    number: u64,
     link: Link,
     events: Sender<Event>,
     heartbeat: Heartbeat,
@@ -207,7 +220,9 @@ impl ConnectionActor {
 
     /// Sends an update to the event loop; returns whether it still listens.
     fn report(&self, update: ServerUpdate) -> bool {
-        self.events.send(Event::Remote(update)).is_ok()
+        self.events
+            .send(Event::Connection(self.number, update))
+            .is_ok()
     }
 
     /// Gives a command its id. The random part keeps two programs with the same seat from choosing the same id.

@@ -56,7 +56,7 @@ fn next(socket: &mut WebSocket<TcpStream>) -> Value {
 /// Waits for an update that meets the condition.
 fn wait_for(events: &Receiver<Event>, is_it: impl Fn(&ServerUpdate) -> bool) -> ServerUpdate {
     loop {
-        if let Event::Remote(update) = events.recv_timeout(TIMEOUT).unwrap()
+        if let Event::Connection(_, update) = events.recv_timeout(TIMEOUT).unwrap()
             && is_it(&update)
         {
             return update;
@@ -123,7 +123,7 @@ fn a_server_that_answers_pings_is_not_lost() {
     drop(connection);
     while let Ok(event) = events.recv_timeout(TIMEOUT) {
         assert!(
-            !matches!(event, Event::Remote(ServerUpdate::Reconnecting(_))),
+            !matches!(event, Event::Connection(_, ServerUpdate::Reconnecting(_))),
             "{event:?}"
         );
     }
