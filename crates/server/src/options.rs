@@ -242,11 +242,11 @@ pub struct EngineOptions {
     #[arg(long, env = "TESSERA_ENGINE_THREADS", value_name = "N")]
     pub engine_threads: Option<usize>,
 
-    /// Engine threads for best-move searches without a game; the default is half of those for games
+    /// Engine threads for best-move searches and hints; the default is half of those for games
     #[arg(long, env = "TESSERA_ANALYSIS_THREADS", value_name = "N")]
     pub analysis_threads: Option<usize>,
 
-    /// Best-move searches without a game that may wait
+    /// Best-move searches and hints that may wait
     #[arg(
         long,
         env = "TESSERA_ENGINE_QUEUE",
@@ -255,7 +255,7 @@ pub struct EngineOptions {
     )]
     pub engine_queue: usize,
 
-    /// Best-move searches without a game that may wait per client address
+    /// Best-move searches and hints that may wait per client address
     #[arg(
         long,
         env = "TESSERA_ENGINE_QUEUE_PER_ADDRESS",
@@ -264,7 +264,7 @@ pub struct EngineOptions {
     )]
     pub engine_queue_per_address: usize,
 
-    /// Best-move searches without a game that run at the same time per client address
+    /// Best-move searches and hints that run at the same time per client address
     #[arg(
         long,
         env = "TESSERA_ENGINE_RUNNING_PER_ADDRESS",
@@ -273,7 +273,7 @@ pub struct EngineOptions {
     )]
     pub engine_running_per_address: usize,
 
-    /// Time limit of a best-move search without a game, in milliseconds
+    /// Time limit of a best-move search or a hint, in milliseconds
     #[arg(
         long,
         env = "TESSERA_ENGINE_MILLISECONDS",
@@ -282,7 +282,7 @@ pub struct EngineOptions {
     )]
     pub engine_milliseconds: u64,
 
-    /// Node limit of a best-move search without a game
+    /// Node limit of a best-move search or a hint
     #[arg(
         long,
         env = "TESSERA_ENGINE_NODES",

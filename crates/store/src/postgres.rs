@@ -94,7 +94,7 @@ impl Postgres {
     /// Opens the database; `limit` is the time limit of each later call.
     pub(crate) async fn open(address: &str, limit: Duration) -> Result<Self, OpenError> {
         let options = PgConnectOptions::from_str(address)?.disable_statement_logging();
-        // Tested by a connection of its own: migrations may take longer than a call.
+        // Migrations run on a connection of their own, without the time limit of a call.
         let mut connection = timeout(limit, connections::connect(&options, limit))
             .await
             .map_err(OpenError::connect)??;

@@ -8,7 +8,7 @@ use super::{MAX_NAME, NewGameError, name};
 /// In characters.
 const MAX_TERMINATION: usize = 60;
 
-/// The first characters of a text that can be seen.
+/// At most `most` visible characters of a text.
 fn limited(text: &str, most: usize) -> String {
     let visible = name::visible(text);
     let shown = visible.chars().filter(|c| !c.is_control());

@@ -14,7 +14,7 @@ pub(crate) enum Purpose {
     Person(Option<IpAddr>),
     /// A move in a game between computers.
     Computers,
-    /// A position without a game, asked for from this address.
+    /// A best-move search or a hint, asked for from this address.
     Analysis(IpAddr),
 }
 

@@ -1,4 +1,4 @@
-//! Listing games: of a database that an earlier version wrote, and those that live.
+//! Listing games: of a database that an earlier version wrote, and the live ones.
 
 use serde_json::{Value, json};
 
