@@ -249,5 +249,5 @@ fn matrices_are_positions_everywhere() {
     let wrong = MAD_BISHOPS_MIDDLE.replacen("[3,0,1", "[3,2,1", 1);
     let run = tessera(&["show", "mad-bishops", "--position", &wrong], "");
     assert_eq!(run.code, 2);
-    assert!(run.err.contains("row 1, column 1"), "{}", run.err);
+    assert_eq!(run.err.matches("row 1, column 1").count(), 1, "{}", run.err);
 }

@@ -220,7 +220,7 @@ pub enum PositionError {
     #[error("{0}")]
     Syntax(TextError),
     /// The matrix does not parse, or has a number that its square cannot have.
-    #[error("{0}")]
+    #[error(transparent)]
     Matrix(#[from] MatrixError),
     /// The text parses, but no game can reach this position.
     #[error("impossible position: {0}")]

@@ -19,7 +19,7 @@ pub(crate) struct LoadedGame {
 /// A stored game that cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum LoadError {
-    #[error("{0}")]
+    #[error(transparent)]
     Kind(#[from] UnknownKind),
     /// The header (number 0) or an event is not the JSON of one.
     #[error("event {seq} does not read: {error}")]

@@ -76,7 +76,7 @@ fn punctuation(
         return Err(MatrixError {
             row,
             column,
-            expected: sign.to_owned(),
+            expected: format!("'{sign}'"),
             found: reader.peek().map(String::from),
         });
     }
@@ -197,19 +197,19 @@ mod tests {
         );
         assert_eq!(
             message(&MIDDLE.replace("[0,2,0,2,0,3,0,1,0,3],", "[0,2,0,2,0,3,0,1,0],")),
-            "row 4, column 9 (counted from 0): expected ,, found ']'"
+            "row 4, column 9 (counted from 0): expected ',', found ']'"
         );
         assert_eq!(
             message(&START.replacen("],", ",3],", 1)),
-            "row 0, column 9 (counted from 0): expected ], found ','"
+            "row 0, column 9 (counted from 0): expected ']', found ','"
         );
         assert_eq!(
             message("[[0,2"),
-            "row 0, column 2 (counted from 0): expected ,, found the end"
+            "row 0, column 2 (counted from 0): expected ',', found the end"
         );
         assert_eq!(
             message("[]"),
-            "row 0, column 0 (counted from 0): expected [, found ']'"
+            "row 0, column 0 (counted from 0): expected '[', found ']'"
         );
         assert_eq!(
             message(&format!("{} red", START.replace(['2', '3'], "1"))),
