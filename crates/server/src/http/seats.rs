@@ -102,6 +102,7 @@ pub(super) async fn create_code(
         (status = 200, description = "The game, and the token of the seat", body = ContinuedSeat),
         UnreadableBody, NotJson,
         (status = 404, description = "The code is wrong, used or expired", body = Problem),
+        (status = 422, description = "A field is missing or unknown", body = Problem),
         (status = 429, description = "Too many codes", body = Problem),
         (status = 503, description = "The database does not answer", body = Problem),
     )
