@@ -28,7 +28,7 @@ use super::{
 };
 use crate::{
     create, projection,
-    room::{Activity, SnapshotJson},
+    room::{Activity, RoomHandle, SnapshotJson},
     token::Token,
 };
 
@@ -220,13 +220,15 @@ const LINE_TIMEOUT: Duration = Duration::from_secs(1);
 
 async fn live_games(app: &App, kind: Option<GameKind>, limit: usize) -> Vec<GameLine> {
     let rooms = app.lobby.live(kind, limit).into_iter();
-    let lines = rooms.map(async |(_, activity, room)| {
-        let line = timeout(LINE_TIMEOUT, room.line()).await;
-        let mut line = line.ok()?.ok()??;
-        show_activity(&mut line, activity);
-        Some(line)
-    });
+    let lines = rooms.map(|(_, activity, room)| live_line(room, activity));
     join_all(lines).await.into_iter().flatten().collect()
+}
+
+async fn live_line(room: RoomHandle, activity: Activity) -> Option<GameLine> {
+    let line = timeout(LINE_TIMEOUT, room.line()).await;
+    let mut line = line.ok()?.ok()??;
+    show_activity(&mut line, activity);
+    Some(line)
 }
 
 fn show_activity(line: &mut GameLine, activity: Activity) {
