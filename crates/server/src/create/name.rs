@@ -1,4 +1,4 @@
-//! Names of players, without characters that nobody sees.
+//! Removing invisible characters from the names of players.
 
 /// The name without characters that are invisible or change the direction of the text around them, and without spaces
 /// at its ends. With these, one player's name could look like another's, or turn the words beside it around.

@@ -58,7 +58,8 @@ impl Room {
         }
     }
 
-    /// Commits what is due without a command: the end by the clock, the closing, the computer's move or answer.
+    /// Commits the events that are due without a command: the fallen flag, the closing of the game, the computer's move or its
+    /// answer to a draw offer.
     pub(super) async fn settle(&mut self) {
         if self
             .retry_at
