@@ -106,6 +106,17 @@ async fn a_record_is_read_without_a_game() {
 }
 
 #[tokio::test]
+async fn a_record_keeps_its_result_whatever_it_calls_its_end() {
+    let bed = Bed::new().await;
+    let record = "[Game \"hecatomb\"]\n[Result \"1-0\"]\n[Termination \"aborted\"]\n\n1. d4xd5 1-0";
+    let game = bed.begin(json!({"record": record})).await.look().await;
+    assert_eq!(
+        (&game["outcome"], &game["reason"]),
+        (&json!("white"), &json!("aborted"))
+    );
+}
+
+#[tokio::test]
 async fn names_of_an_unfinished_record_are_not_those_of_the_players_who_go_on() {
     let bed = Bed::new().await;
     let record = "[Game \"lines-of-action\"]\n[White \"Ada\"]\n[Black \"Grace\"]\n\n1. b1-b3 *";

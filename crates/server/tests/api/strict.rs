@@ -99,6 +99,10 @@ async fn an_array_is_not_an_object() {
     table
         .refused(&table.black, "moves", json!(["b1-b3"]), 422, "invalid")
         .await;
+    let limits = json!({"limits": [10, 10, 1]});
+    table
+        .refused(&table.black, "hint", limits, 422, "invalid")
+        .await;
     bed.post(best_move, json!({"limits": {"depth": 1}}))
         .await
         .expect(200);
