@@ -58,12 +58,18 @@ browser: page
 	cargo build --locked --quiet --package tessera
 	$(NODE) npm --prefix web run e2e --silent
 
-# What the tests need beyond Rust: a C++ compiler for libFuzzer, and Python for scripts/deny.
+# What the tests need beyond Rust: a C++ compiler for libFuzzer, Python for scripts/deny, and for the tests of the server proxies
+# and a library that fakes the time of a process. The proxies are not started (RUNLEVEL=1): tests start their own.
 tools:
 	@command -v c++ >/dev/null && command -v python3 >/dev/null || { \
 	  echo "== installing a C++ compiler and Python"; \
 	  if [ "$$(id -u)" = 0 ]; then sudo=; else sudo=sudo; fi; \
 	  $$sudo apt-get update -qq && $$sudo apt-get install -qq -y g++ python3; }
+	@[ -x /usr/sbin/nginx ] && [ -x /usr/sbin/haproxy ] && ls /usr/lib/*/faketime/libfaketimeMT.so.1 >/dev/null 2>&1 || { \
+	  echo "== installing nginx, HAProxy and faketime"; \
+	  if [ "$$(id -u)" = 0 ]; then sudo=; else sudo=sudo; fi; \
+	  $$sudo apt-get update -qq && $$sudo env RUNLEVEL=1 DEBIAN_FRONTEND=noninteractive \
+	    apt-get install -qq -y nginx haproxy faketime; }
 
 # Fails if the packages that match the expression are among the dependencies.
 without = @tree=$$(cargo tree --locked --edges normal --prefix none $(2)); ! grep -E '^($(1)) ' <<<"$$tree"

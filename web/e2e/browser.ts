@@ -61,7 +61,7 @@ export async function open(path: string, options: WindowOptions = {}): Promise<W
     viewport: sizes[size],
     hasTouch: touch,
     reducedMotion: 'reduce',
-    locale: 'en-GB',
+    locale: language === 'pt' ? 'pt-PT' : 'en-GB',
   });
   contexts.push(context);
   const prefs = JSON.stringify({ language, theme, palette, pieces, sound: false });

@@ -123,9 +123,10 @@ describe('the table', () => {
     const isFullscreen = () => page.evaluate(() => document.fullscreenElement !== null);
     await button.click();
     await expect.poll(isFullscreen).toBe(true);
-    expect(await button.getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true');
     await button.click();
     await expect.poll(isFullscreen).toBe(false);
+    await expect.poll(() => button.getAttribute('aria-pressed')).toBe('false');
   });
 });
 

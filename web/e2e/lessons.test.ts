@@ -1,21 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { isSolved, kindsWithLesson, tasksOf } from '../src/app/learn/lesson';
-import type { GameKind, PositionInfo } from '../src/app/net/types';
-import { base, closeAll, expectAccessible, open, withBrowser } from './browser';
+import { closeAll, expectAccessible, open, withBrowser } from './browser';
 import { touchAll, type InputMethod } from './input';
+import { positionInfo } from './position-info';
 
 withBrowser();
 afterEach(closeAll);
-
-async function positionInfo(kind: GameKind, body: object): Promise<PositionInfo> {
-  const response = await fetch(`${base}/api/v1/kinds/${kind}/moves`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  expect(response.status, `${kind} ${JSON.stringify(body)}`).toBe(200);
-  return (await response.json()) as PositionInfo;
-}
 
 describe.each(kindsWithLesson)('the lesson of %s', (kind) => {
   it('has tasks that the shown move solves, and some other move does not', async () => {

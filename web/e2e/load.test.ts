@@ -1,8 +1,8 @@
-/** The size of the first load, and its layout shift. */
+/** The first load: its size, its layout shift, and which files the server names in advance. */
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { NewGame } from '../src/app/net/types';
-import { closeAll, open, withBrowser } from './browser';
+import { base, closeAll, open, withBrowser } from './browser';
 import { create } from './seat';
 
 withBrowser();
@@ -63,5 +63,56 @@ describe.each(['phone', 'desktop'] as const)('the first load on a %s', (size) =>
     expect(script).toBeGreaterThan(10_000);
     expect(script).toBeLessThan(MAX_SCRIPT_BYTES);
     expect(shift).toBeLessThan(0.02);
+  });
+});
+
+describe('the files that the server names in advance', () => {
+  /** The paths in the `Link` header of a page, and those in its HTML. */
+  async function named(path: string, language: string): Promise<{ header: string[]; html: string[] }> {
+    const response = await fetch(base + path, { headers: { 'accept-language': language } });
+    const find = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, file]) => file ?? '');
+    return {
+      header: find(response.headers.get('link') ?? '', /<([^>]+)>/g),
+      html: find(await response.text(), /(?:src|href)="([^"]+)"/g),
+    };
+  }
+
+  it.each([
+    ['/', 'en'],
+    ['/new/lines-of-action', 'pt'],
+    ['/learn/mitsudomoe', 'en'],
+    ['/rules/mad-bishops', 'pt'],
+    ['/watch', 'en'],
+    ['/you', 'pt'],
+    ['/about', 'en'],
+  ] as const)('of %s (%s) are the ones that its first script loads', async (path, language) => {
+    const { header, html } = await named(path, language === 'pt' ? 'pt-PT,pt' : 'en-GB,en');
+    expect(header.length).toBeGreaterThan(5);
+    // The same page from a server that names nothing: what the scripts ask for by themselves.
+    const { page } = await open('/none', { language });
+    await page.route(base + path, async (route) => {
+      const response = await route.fetch();
+      const headers = response.headers();
+      delete headers['link'];
+      await route.fulfill({ response, headers });
+    });
+    // The first script renders the page when it has loaded what the page needs; later files are loaded on demand.
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        if (!document.querySelector('#app > *')) return;
+        performance.mark('shown');
+        observer.disconnect();
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto(base + path);
+    await page.waitForLoadState('networkidle');
+    const loaded = await page.evaluate(() => {
+      const shownAt = performance.getEntriesByName('shown')[0]?.startTime ?? Infinity;
+      const entries = performance.getEntriesByType('resource').filter(({ startTime }) => startTime < shownAt);
+      return entries.map(({ name }) => new URL(name).pathname);
+    });
+    expect(header.filter((file) => !loaded.includes(file))).toEqual([]);
+    const needed = loaded.filter((file) => /^\/assets\/.+\.(js|css)$/.test(file));
+    expect(needed.filter((file) => !header.includes(file) && !html.includes(file))).toEqual([]);
   });
 });

@@ -72,6 +72,38 @@ describe('the first page', () => {
   });
 });
 
+describe('a record on the first page', () => {
+  it('is refused in Portuguese with the place and the reason', async () => {
+    const { page } = await open('/', { language: 'pt' });
+    const paste = async (text: string): Promise<string> => {
+      await page.getByRole('textbox', { name: 'Registo de uma partida' }).fill(text);
+      const read = page.waitForResponse(/\/api\/v1\/records$/);
+      await page.getByRole('button', { name: 'Abrir o registo' }).click();
+      expect((await read).status()).toBe(422);
+      return page.getByRole('alert').innerText();
+    };
+    expect(await paste('[Game "lines-of-action"]\n\n1. b1-b4 *')).toBe(
+      'O registo não serve: na linha 3, o lance 1. b1-b4 não é legal. Nesta linha a peça tem de andar exatamente ' +
+        '2 casas, porque há 2 peças nela; tentou 3.',
+    );
+    expect(await paste('[Game "chess"]\n\n*')).toBe(
+      'O registo não serve: não há nenhum jogo chamado «chess».',
+    );
+    await expectAccessible(page);
+  });
+
+  it('is opened from a file that is chosen', async () => {
+    const { page } = await open('/');
+    const buffer = Buffer.from('[Game "lines-of-action"]\n[White "Grace"]\n\n1. b1-b3 0-1');
+    const read = page.waitForResponse(/\/api\/v1\/records$/);
+    await page.setInputFiles('input[type="file"]', { name: 'game.pgn', mimeType: 'text/plain', buffer });
+    expect((await read).status()).toBe(200);
+    await page.waitForURL(/\/g\/\w+$/);
+    await page.getByText('Grace', { exact: true }).waitFor();
+    await page.getByText('Black wins').first().waitFor();
+  });
+});
+
 describe('appearance', () => {
   it('changes language, theme and palette at once, and is stored', async () => {
     const { page } = await open('/');

@@ -11,6 +11,42 @@ import { create, openSeat, snapshot, watch } from './seat';
 withBrowser();
 afterEach(closeAll);
 
+/** A server of its own, for a test that ends it or needs other options. */
+async function withServer(
+  options: readonly string[],
+  test: (address: string) => Promise<void>,
+): Promise<void> {
+  const data = mkdtempSync(join(tmpdir(), 'tessera-e2e-'));
+  const address = await freeAddress();
+  const server = await start(address, data, options);
+  try {
+    await test(address);
+  } finally {
+    await server.end('SIGTERM');
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+describe('a game that never began', () => {
+  it('is closed by the server, and both players are told that there is no result', async () => {
+    await withServer(['--abort-after', '4'], async (address) => {
+      const game = await create({ kind: 'lines-of-action' } as NewGame, address);
+      const { page: black } = await openSeat(game, 'black', {}, address);
+      const { page: white } = await openSeat(game, 'white', { language: 'pt', size: 'phone' }, address);
+      await black.getByText('No result: the game never began').first().waitFor();
+      await white.getByText('Sem resultado: a partida não chegou a começar').first().waitFor();
+      for (const page of [black, white]) {
+        await expect.poll(() => page.locator('svg.input').count()).toBe(0);
+        await expectAccessible(page);
+      }
+      expect(await black.getByRole('button', { name: 'Resign', exact: true }).count()).toBe(0);
+      expect(await snapshot(game.id, address)).toMatchObject({ status: 'finished', outcome: null });
+      // The players can begin another game.
+      await black.getByRole('link', { name: 'New game' }).first().waitFor();
+    });
+  });
+});
+
 describe('two people by a link', () => {
   it('join, play, lose the connection and resume, while a spectator watches', async () => {
     const { page: host } = await open('/new/lines-of-action');

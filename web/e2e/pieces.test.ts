@@ -5,19 +5,10 @@ import type { Created, GameKind, PositionInfo } from '../src/app/net/types';
 import { gameNames, games, kindNames } from '../src/games/games';
 import { base, closeAll, open, withBrowser } from './browser';
 import { expectDrawn } from './drawing';
+import { positionInfo } from './position-info';
 
 withBrowser();
 afterEach(closeAll);
-
-async function positionInfo(kind: GameKind, body: object): Promise<PositionInfo> {
-  const response = await fetch(`${base}/api/v1/kinds/${kind}/moves`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  expect(response.status, `${kind} ${JSON.stringify(body)}`).toBe(200);
-  return (await response.json()) as PositionInfo;
-}
 
 describe.each(kindsWithLesson)('the lesson of %s', (kind) => {
   it('draws every task and its solution', async () => {
@@ -40,10 +31,12 @@ describe.each(gameNames)('the rules of %s', (game) => {
       ...Object.values(rules.variants).flatMap(({ diagram }) => (diagram ? [diagram] : [])),
     ];
     const { page } = await open(`/rules/${game}`);
-    await expect.poll(() => page.locator('figure .tessera-board').count()).toBe(diagrams.length);
+    const figures = page.locator('figure');
+    await expect.poll(() => figures.count()).toBe(diagrams.length);
     for (const [i, { kind, position }] of diagrams.entries()) {
       const { view } = await positionInfo(kind, { position });
-      await expectDrawn(page, view, `:nth-match(figure .tessera-board, ${i + 1})`);
+      await figures.nth(i).scrollIntoViewIfNeeded();
+      await expectDrawn(page, view, `:nth-match(figure, ${i + 1}) .tessera-board`);
     }
   });
 });

@@ -35,9 +35,9 @@ async function ready(base: string): Promise<void> {
 }
 
 /** Starts the server at an address with its database in a folder, and waits until it is ready. */
-export async function start(base: string, data: string): Promise<Program> {
+export async function start(base: string, data: string, more: readonly string[] = []): Promise<Program> {
   // Seconds until a win can be claimed: the default would be too long for a test.
-  const options = ['--claim-after', '1'];
+  const options = ['--claim-after', '1', ...more];
   const server = spawn(
     program,
     ['serve', '--listen', base.slice('http://'.length), '--data', data, ...options],

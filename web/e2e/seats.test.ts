@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { closeAll, expectAccessible, open, withBrowser } from './browser';
+import { base, closeAll, expectAccessible, open, withBrowser } from './browser';
 import { touchAll } from './input';
 import { create, openSeat, snapshot, watch } from './seat';
 
@@ -82,6 +82,25 @@ describe('continuing on another device', () => {
     await expectAccessible(late);
     await late.getByRole('button', { name: 'Continue', exact: true }).click();
     await late.getByText(/This code is wrong, or it was used/).waitFor();
+  });
+});
+
+describe('a code for the seat of the opponent', () => {
+  it('does not take a player’s own seat', async () => {
+    const game = await create({ kind: 'lines-of-action' });
+    const { page } = await openSeat(game, 'white');
+    await page.getByRole('button', { name: 'Resign', exact: true }).waitFor();
+    const response = await fetch(`${base}/api/v1/games/${game.id}/code`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${game.seats.black?.token}` },
+    });
+    const { code } = (await response.json()) as { code: string };
+    await page.goto(`${base}/you#code=${code}`);
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await page.waitForURL(`${base}/g/${game.id}`);
+    await page.getByRole('button', { name: 'Resign', exact: true }).click();
+    await page.getByRole('button', { name: 'Yes, resign' }).click();
+    await expect.poll(async () => (await snapshot(game.id)).outcome).toBe('black');
   });
 });
 

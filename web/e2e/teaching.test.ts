@@ -256,7 +256,7 @@ describe('a game shows its own arithmetic', () => {
 describe('a newcomer', () => {
   it.each([
     ['mitsudomoe', 'Tap your tray and put a ring next to one of your balls.'],
-    ['mad-bishops', 'Pick a bishop: if it can capture, it must capture.'],
+    ['mad-bishops', 'Capture every enemy bishop. One that can capture moves only by capturing.'],
     ['hecatomb', 'Capture the king within five moves.'],
     ['lines-of-action', 'Pick a stone.'],
   ] as const)('of %s is told what to do', async (kind, sentence) => {
@@ -351,6 +351,20 @@ describe('planned and confirmed moves', () => {
     await expect
       .poll(async () => (await snapshot(game.id)).moves.map(({ text }) => text))
       .toEqual(['e4xc4', 'c2xc4']);
+  });
+
+  it('a planned recapture that does not become legal is dropped, and the player is told', async () => {
+    const start = 'b6w/8/8/8/2w1b3/8/2w5/7b b';
+    const game = await create({ kind: 'lines-of-action', start } as NewGame);
+    const { page: black } = await openSeat(game, 'black');
+    const { page: white } = await openSeat(game, 'white', { language: 'pt' });
+    await white.locator('.premove svg.input').waitFor();
+    await dragTo(white, 'c2', 'c4', '.premove svg.input');
+    await white.locator('.arrow-premove').waitFor({ state: 'attached' });
+    await touchAll(black, ['h1', 'g1'], 'mouse');
+    await message(white).getByText('O lance que planeou já não era legal.').waitFor();
+    expect(await white.locator('.arrow-premove').count()).toBe(0);
+    expect((await snapshot(game.id)).ply).toBe(1);
   });
 
   it('a move by touch waits for its confirmation, if the player wants that', async () => {

@@ -65,6 +65,27 @@ describe('watchers', () => {
   });
 });
 
+describe('watchers at the table', () => {
+  it('are counted for the players and for each other', async () => {
+    const game = await people();
+    const { page: player } = await openSeat(game, 'black', { language: 'pt', size: 'phone' });
+    await player.getByRole('button', { name: 'Desistir', exact: true }).waitFor();
+    expect(await player.getByText('a assistir').count()).toBe(0);
+    const { page: first } = await watch(game.id);
+    await player.getByText('1 a assistir', { exact: true }).waitFor();
+    const { context: second } = await watch(game.id);
+    for (const [page, text] of [
+      [player, '2 a assistir'],
+      [first, '2 watching'],
+    ] as const)
+      await page.getByText(text, { exact: true }).waitFor();
+    await expectAccessible(player);
+    await expectNoOverflow(player);
+    await second.close();
+    await player.getByText('1 a assistir', { exact: true }).waitFor();
+  });
+});
+
 describe('the featured game', () => {
   it('is the live game of people with the latest event, with clocks, and follows it', async () => {
     const game = await people({ clock: { type: 'fischer', initial: 300, increment: 2 } });

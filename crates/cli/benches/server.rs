@@ -1,5 +1,6 @@
-//! Throughput of durable moves over HTTP relative to a bare endpoint, time of the list of games, start-up time, and memory
-//! when idle. `cargo bench --package tessera --bench server -- list` measures the list alone.
+//! Throughput of durable moves over HTTP relative to a bare endpoint, time of the list of games, memory of watching sockets,
+//! start-up time, and memory when idle. `cargo bench --package tessera --bench server -- list` measures the list alone, `sockets` the
+//! sockets.
 
 #![expect(clippy::print_stdout, reason = "a benchmark prints what it measured")]
 
@@ -17,6 +18,8 @@ mod load;
 mod process;
 #[path = "../tests/support/server.rs"]
 mod server;
+#[path = "server/sockets.rs"]
+mod sockets;
 
 use std::{env, slice};
 
@@ -80,11 +83,23 @@ async fn show_list() -> anyhow::Result<()> {
     Ok(())
 }
 
+async fn show_sockets() -> anyhow::Result<()> {
+    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))?;
+    println!(
+        "a socket that watches a game of {} plies: {:.1} KiB of memory, the mean of {}",
+        list::LONG,
+        sockets::measure(folder.path()).await?,
+        sockets::SOCKETS,
+    );
+    Ok(())
+}
+
 #[tokio::main]
 async fn main() -> anyhow::Result<()> {
     match env::args().nth(1).as_deref() {
         Some(bare::ARGUMENT) => return bare::serve().await,
         Some("list") => return show_list().await,
+        Some("sockets") => return show_sockets().await,
         _ => {}
     }
     println!(
@@ -136,6 +151,7 @@ async fn main() -> anyhow::Result<()> {
     }
     drop((bare, server));
     show_list().await?;
+    show_sockets().await?;
 
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))?;
     let idle = idle::measure(folder.path()).await?;

@@ -1,5 +1,6 @@
 //! `tessera`: the command line program, with one module per subcommand.
 
+mod admin;
 mod analyse;
 mod apply;
 mod ascii;
@@ -70,6 +71,7 @@ enum Command {
     Ladder(ladder::Ladder),
     Engine(ugi::Ugi),
     Serve(serve::Serve),
+    Admin(admin::Admin),
     Bench(bench::Bench),
 }
 
@@ -92,6 +94,7 @@ impl Command {
             Self::Ladder(command) => command.run(out)?,
             Self::Engine(command) => command.run(out)?,
             Self::Serve(command) => command.run(out)?,
+            Self::Admin(command) => return command.run(out),
             Self::Bench(command) => command.run(out)?,
         }
         Ok(ExitCode::SUCCESS)
@@ -100,6 +103,7 @@ impl Command {
     /// Whether output and errors are JSON.
     fn speaks_json(&self) -> bool {
         match self {
+            Self::Admin(command) => command.speaks_json(),
             Self::Games(games::Games { json })
             | Self::Moves(moves::Moves { json, .. })
             | Self::Apply(apply::Apply { json, .. })

@@ -60,7 +60,7 @@ fn ask(address: &str, request: &str) -> String {
 fn post(address: &str, path: &str, headers: &str, body: &str) -> String {
     let length = body.len();
     let request = format!(
-        "POST /api/v1/games{path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n{headers}\
+        "POST /api/v1/{path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n{headers}\
          Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}"
     );
     ask(address, &request)
@@ -70,7 +70,7 @@ fn post(address: &str, path: &str, headers: &str, body: &str) -> String {
 fn say(address: &str, game: &str, text: &str) {
     let mut stream = TcpStream::connect(address).unwrap();
     let request = format!(
-        "GET /api/v1/games/{game}/socket HTTP/1.1\r\nHost: {address}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
+        "GET /api/v1/games/{game}/socket?version=2 HTTP/1.1\r\nHost: {address}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
          Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
     );
     stream.write_all(request.as_bytes()).unwrap();
@@ -104,14 +104,24 @@ fn tokens_are_never_logged() {
         .read_line(&mut line)
         .unwrap();
     let address = line.trim().rsplit("http://").next().unwrap();
-    let created = post(address, "", "", r#"{"kind":"hecatomb"}"#);
-    let between = |begin: &str| {
-        let (_, rest) = created.split_once(begin).unwrap();
+    let invite = r#"{"kind":"hecatomb","black":{"type":"human","invite":true}}"#;
+    let created = post(address, "games", "", invite);
+    let after = |answer: &str, begin: &str| {
+        let (_, rest) = answer.split_once(begin).unwrap();
         rest.split('"').next().unwrap().to_owned()
     };
-    let (game, token) = (between(r#""id":""#), between(r#""white":{"token":""#));
+    let game = after(&created, r#""id":""#);
+    let token = after(&created, r#""white":{"token":""#);
+    let invitation = after(&created, r#""secret":""#);
+    let guest = format!(r#"{{"invitation":"{invitation}","id":"1"}}"#);
+    let taken = post(address, &format!("games/{game}/seat"), "", &guest);
+    let guests_token = after(&taken, r#""token":""#);
     let bearer = format!("Authorization: Bearer {token}\r\n");
-    let resigned = post(address, &format!("/{game}/resign"), &bearer, "");
+    let made = post(address, &format!("games/{game}/code"), &bearer, "");
+    let code = after(&made, r#""code":""#);
+    let redeemed = post(address, "code", "", &format!(r#"{{"code":"{code}"}}"#));
+    assert_eq!(after(&redeemed, r#""token":""#), token);
+    let resigned = post(address, &format!("games/{game}/resign"), &bearer, "");
     assert!(resigned.starts_with("HTTP/1.1 200 "), "{resigned}");
     say(
         address,
@@ -122,6 +132,8 @@ fn tokens_are_never_logged() {
     server.wait().unwrap();
     let log = fs::read_to_string(data.path().join("log")).unwrap();
     assert!(log.contains(" DEBUG "), "{log}");
-    let leaks: Vec<&str> = log.lines().filter(|line| line.contains(&token)).collect();
-    assert!(leaks.is_empty(), "{leaks:#?}");
+    for secret in [token, invitation, guests_token, code] {
+        let leaks: Vec<&str> = log.lines().filter(|line| line.contains(&secret)).collect();
+        assert!(leaks.is_empty(), "{leaks:#?}");
+    }
 }

@@ -72,6 +72,44 @@ fn two_people_play_on_a_server_with_a_spectator() {
 }
 
 #[test]
+fn what_a_server_refuses_is_told_in_portuguese() {
+    let data = tempfile::tempdir().unwrap();
+    let server = Server::start(data.path(), &[]).unwrap();
+    let address = format!("http://{}", server.address);
+    let told = |arguments: &[&str], sentence: &str| {
+        let mut pty = Pty::play(arguments);
+        pty.find(sentence, |lines| {
+            lines.concat().contains(sentence).then_some(())
+        });
+        pty
+    };
+    let name = "x".repeat(61);
+    let arguments = [
+        "hecatomb",
+        "--server",
+        &address,
+        "--language",
+        "pt",
+        "--name",
+        &name,
+    ];
+    let people = ["--white", "human", "--black", "human"];
+    let mut creator = told(
+        &[&arguments[..], &people[..]].concat(),
+        "o servidor diz: brancas: um nome tem no máximo 60 caracteres",
+    );
+    assert_ne!(creator.end(), 0);
+    let nowhere = format!("{address}/g/123456789A");
+    let mut stranger = told(
+        &["--server", &nowhere, "--language", "pt"],
+        "Desligado: essa partida não existe",
+    );
+    // Without a game there is nothing to confirm.
+    stranger.send("Q");
+    assert_eq!(stranger.end(), 0);
+}
+
+#[test]
 fn an_invitation_is_taken_once_and_only_its_guest_comes_back() {
     let data = tempfile::tempdir().unwrap();
     let server = Server::start(data.path(), &[]).unwrap();

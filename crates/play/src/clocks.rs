@@ -47,17 +47,19 @@ impl Clocks {
         self.since = Some(at);
     }
 
-    /// Subtracts the time from when the clocks were last set until `at` from the time of the player to move.
-    pub fn charge(&mut self, turn: Color, at: Millis) {
+    /// Subtracts the time from when the clocks were last set until `at` from the time of the player to move; `credit`
+    /// milliseconds of it do not count.
+    pub fn charge(&mut self, turn: Color, at: Millis, credit: u64) {
         if self.people[turn] {
-            self.remaining[turn] = self.remaining[turn].saturating_sub(self.spent(at));
+            let spent = self.spent(at).saturating_sub(credit);
+            self.remaining[turn] = self.remaining[turn].saturating_sub(spent);
         }
         self.since = self.since.map(|_| at);
     }
 
     /// Stops the clocks at `at`, charging the player to move for the time until then.
     pub fn pause(&mut self, turn: Color, at: Millis) {
-        self.charge(turn, at);
+        self.charge(turn, at, 0);
         self.since = None;
     }
 

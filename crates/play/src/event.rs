@@ -73,6 +73,12 @@ pub enum EventKind {
     Resigned,
     /// A player's time ran out.
     Flagged,
+    /// The server did not run for a while, which the clock of the player to move does not count. Decided by the server that starts
+    /// again. `by` is the player to move.
+    Interrupted {
+        /// The milliseconds that are not counted.
+        millis: u64,
+    },
     /// A player claimed the win because the opponent had gone.
     Claimed,
     /// The server closed the game, because nothing had happened in it for a long time. There is no result. `by` is the

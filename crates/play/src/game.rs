@@ -258,6 +258,12 @@ impl Game {
                 self.offers.rematch = None;
                 self.rematch = Some(game.clone());
             }
+            EventKind::Interrupted { millis } => {
+                let turn = self.record.turn();
+                if let Some(clocks) = &mut self.clocks {
+                    clocks.charge(turn, at, *millis);
+                }
+            }
             EventKind::Paused => {
                 let turn = self.record.turn();
                 if let Some(clocks) = &mut self.clocks {
@@ -331,7 +337,7 @@ impl Game {
     fn stop(&mut self, winner: Option<Color>, cause: EndCause, at: Millis) {
         let turn = self.record.turn();
         if let Some(clocks) = &mut self.clocks {
-            clocks.charge(turn, at);
+            clocks.charge(turn, at, 0);
         }
         self.finish(winner, cause);
     }

@@ -10,6 +10,13 @@ impl Game {
         self.header().invitation_keys[color].is_some() && self.receipt(color).is_none()
     }
 
+    /// The seats that wait for a guest with an invitation.
+    pub fn open_seats(&self) -> Vec<Color> {
+        let mut seats = Color::ALL.to_vec();
+        seats.retain(|&color| self.is_open(color));
+        seats
+    }
+
     /// Seats a guest, once. A request with the same receipt is a retry of the same guest and makes no event.
     pub fn seat_guest(
         &mut self,

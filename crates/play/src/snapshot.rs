@@ -167,10 +167,7 @@ impl Game {
             offers: self.offers(),
             rematch: self.rematch().map(str::to_owned),
             seats: self.seats().clone(),
-            open_seats: Color::ALL
-                .into_iter()
-                .filter(|&color| self.is_open(color))
-                .collect(),
+            open_seats: self.open_seats(),
             friendly: self.header().friendly,
             hints: self.hints().to_vec(),
             same_screen: self.header().is_same_screen(),

@@ -2,9 +2,11 @@
 
 mod closing;
 mod commands;
+mod deltas;
 mod guests;
 mod local;
 mod offers;
+mod outage;
 mod takeback;
 mod time;
 

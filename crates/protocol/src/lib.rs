@@ -9,6 +9,7 @@ mod hint;
 mod list;
 mod position_info;
 mod problem;
+mod problem_reason;
 mod record_info;
 mod seat;
 mod socket;
@@ -24,10 +25,12 @@ pub use position_info::{
     BestMove, BestMoveRequest, KindList, KindView, PositionInfo, PositionQuery, SearchLimits,
 };
 pub use problem::{Code, Problem};
+pub use problem_reason::{PositionField, ProblemReason, RangedField, RecordFault};
 pub use record_info::{RecordInfo, RecordQuery};
 pub use seat::{LevelChoice, NewSeat};
-pub use socket::{ClientMessage, Presence, ServerMessage};
+pub use socket::{ClientMessage, PROTOCOL_VERSION, Presence, ServerMessage};
 pub use tessera_play::{
-    Act, ClockSetting, ClockStart, ClockView, Command, CommandId, Event, EventKind, HintTaken,
-    LoggedEvent, MoveEntry, OfferAction, Offers, Seat, Snapshot, Status, UndoOffer, Winner,
+    Act, ClockSetting, ClockStart, ClockView, Command, CommandId, Delta, Event, EventKind,
+    HintTaken, LoggedEvent, MoveEntry, OfferAction, Offers, Seat, Snapshot, Status, UndoOffer,
+    Winner,
 };

@@ -5,6 +5,8 @@ use tessera_rules::{Explanation, Square};
 
 use tessera_play::{Refusal, Snapshot};
 
+use crate::ProblemReason;
+
 macro_rules! codes {
     ($($(#[$doc:meta])* $code:ident $word:literal $status:literal),* $(,)?) => {
         /// What went wrong, in a word for programs.
@@ -35,6 +37,8 @@ macro_rules! codes {
 codes! {
     /// The body is not JSON, or the query or a message cannot be parsed.
     BadRequest "bad-request" 400,
+    /// The client speaks another version of the live messages than the server.
+    OtherVersion "other-version" 400,
     /// A token is missing, or belongs to no seat of the game.
     Unauthorized "unauthorized" 401,
     /// It is not this player's turn.
@@ -103,6 +107,9 @@ pub struct Problem {
     pub code: Code,
     /// What went wrong and what to do, for people.
     pub message: String,
+    /// What exactly is wrong, as a code with the values that a sentence needs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<Box<ProblemReason>>,
     /// Why a move is not legal.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub explanation: Option<Explanation>,
@@ -126,11 +133,21 @@ impl Problem {
         Self {
             code,
             message: message.into(),
+            reason: None,
             explanation: None,
             squares: None,
             number: None,
             retry_after: None,
             game: None,
+        }
+    }
+
+    /// An error with its reason, which makes the message.
+    pub fn because(code: Code, reason: ProblemReason) -> Self {
+        let message = reason.to_string();
+        Self {
+            reason: Some(Box::new(reason)),
+            ..Self::new(code, message)
         }
     }
 }

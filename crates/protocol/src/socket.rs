@@ -3,9 +3,13 @@
 use serde::{Deserialize, Serialize};
 use tessera_rules::{ByColor, Color};
 
-use tessera_play::{Command, CommandId, Event, Snapshot};
+use tessera_play::{Command, CommandId, Delta, Event, Snapshot};
 
 use crate::Problem;
+
+/// The version of the messages below, which a client names when it connects. Version 1, which had no number, sent the whole game
+/// with every event.
+pub const PROTOCOL_VERSION: u32 = 2;
 
 /// A message of a client to the server.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -19,6 +23,8 @@ pub enum ClientMessage {
     },
     /// Asks for something in the game; answered by `ack` or `nack`. Its `id` is required: the answer names it.
     Act(Command),
+    /// Asks for a `snapshot`, because a delta does not fit the game that the client has.
+    Snapshot {},
     /// Asks for a `pong`.
     Ping {},
 }
@@ -52,8 +58,10 @@ pub enum ServerMessage {
         now: i64,
         /// Who is there; `null` for a computer.
         presence: ByColor<Option<Presence>>,
+        /// How many clients look on without a seat.
+        watchers: u32,
     },
-    /// Something that happened. Missed events come without `game`.
+    /// Something that happened. Missed events come without `delta`.
     Event {
         /// Its number, from 1, without gaps.
         seq: u64,
@@ -61,19 +69,21 @@ pub enum ServerMessage {
         at: i64,
         /// What happened.
         event: Event,
-        /// The game after it.
+        /// What it changes in the game.
         #[serde(skip_serializing_if = "Option::is_none")]
-        game: Option<Box<Snapshot>>,
+        delta: Option<Box<Delta>>,
     },
-    /// The game as it stands, after the missed events.
+    /// The game as it stands: after the missed events, and as the answer to `snapshot`.
     Snapshot {
         /// The game.
         game: Box<Snapshot>,
     },
-    /// A player connected, disconnected, or acted without a connection.
+    /// A player connected, disconnected, or acted without a connection, or the number of watchers changed by a tenth.
     Presence {
         /// Who is there; `null` for a computer.
         presence: ByColor<Option<Presence>>,
+        /// How many clients look on without a seat.
+        watchers: u32,
     },
     /// The command was carried out and is durable.
     Ack {
@@ -88,9 +98,6 @@ pub enum ServerMessage {
         id: Option<CommandId>,
         /// Why.
         problem: Problem,
-        /// The game as it stands.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        game: Option<Box<Snapshot>>,
     },
     /// The answer to `ping`, and a sign of life in the event stream.
     Pong {

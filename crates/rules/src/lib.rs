@@ -36,7 +36,9 @@ pub use games::*;
 pub use kind::{GameKind, UnknownKind};
 pub use outcome::{EndReason, Outcome};
 pub use pgn::Transcript;
-pub use position::{Flaw, GameMove, MatrixError, MoveError, Position, PositionError, Variant};
+pub use position::{
+    CountedPieces, Flaw, GameMove, MatrixError, MoveError, Position, PositionError, Variant,
+};
 pub use record::Record;
 pub use square::Square;
 pub use text::TextError;

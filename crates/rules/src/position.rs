@@ -1,9 +1,12 @@
 //! `Position`: the trait that every game implements, and the errors of positions and moves.
 
+mod flaw;
+
+pub use flaw::{CountedPieces, Flaw};
+
 use std::{
     fmt::{Debug, Display},
     hash::Hash,
-    ops::RangeInclusive,
 };
 
 use crate::{
@@ -253,92 +256,6 @@ impl From<TextError> for PositionError {
 impl From<Flaw> for PositionError {
     fn from(flaw: Flaw) -> Self {
         Self::Impossible(flaw)
-    }
-}
-
-/// What makes a position impossible.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Flaw {
-    /// A side has more pieces than the game has.
-    #[error("{color} has {count} {what}, and the game has only {most}")]
-    TooMany {
-        /// The owner of the pieces.
-        color: Color,
-        /// The name of the pieces in the plural.
-        what: &'static str,
-        /// How many there are.
-        count: u32,
-        /// How many there may be.
-        most: u32,
-    },
-    /// A side has fewer pieces than it can have.
-    #[error("{color} has {count} {what} and must have {least}")]
-    TooFew {
-        /// The owner of the pieces.
-        color: Color,
-        /// The name of the pieces in the plural.
-        what: &'static str,
-        /// How many there are.
-        count: u32,
-        /// How many there must be.
-        least: u32,
-    },
-    /// Neither side has pieces, or a king.
-    #[error("neither side has {what}")]
-    NeitherHas {
-        /// What is missing.
-        what: &'static str,
-    },
-    /// A piece stands on a light square, which the game does not use.
-    #[error("{square} is a light square: pieces stand on dark squares only")]
-    LightSquare {
-        /// The square.
-        square: Square,
-    },
-    /// A ball does not stand on a ring of its own colour.
-    #[error("the {color} ball on {square} needs a {color} ring directly under it")]
-    BallWithoutRing {
-        /// The owner of the ball.
-        color: Color,
-        /// The square of the ball.
-        square: Square,
-    },
-    /// The player who has just moved left their own king attacked.
-    #[error("{color} has just moved, and the {color} king on {square} is attacked")]
-    KingLeftAttacked {
-        /// The player who moved.
-        color: Color,
-        /// The square of the king.
-        square: Square,
-    },
-}
-
-impl Flaw {
-    /// An error if a side has too few or too many of the pieces that are called `what`.
-    pub(crate) fn check_count(
-        color: Color,
-        what: &'static str,
-        count: u32,
-        possible: RangeInclusive<u32>,
-    ) -> Result<(), Self> {
-        let (least, most) = possible.into_inner();
-        if count > most {
-            return Err(Self::TooMany {
-                color,
-                what,
-                count,
-                most,
-            });
-        }
-        if count < least {
-            return Err(Self::TooFew {
-                color,
-                what,
-                count,
-                least,
-            });
-        }
-        Ok(())
     }
 }
 

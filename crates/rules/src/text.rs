@@ -9,7 +9,7 @@ use std::{fmt, ops::RangeInclusive};
 
 use thiserror::Error;
 
-use crate::{Bitboard, ByColor, Color, Flaw, PositionError, Square};
+use crate::{Bitboard, ByColor, Color, CountedPieces, Flaw, PositionError, Square};
 
 /// A syntax error: where it is, what was expected and what was found.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -241,7 +241,12 @@ pub(crate) fn read_colors(
         pieces[color] |= Bitboard::of(cell(square)?);
     }
     for color in Color::ALL {
-        Flaw::check_count(color, "pieces", pieces[color].len(), possible.clone())?;
+        Flaw::check_count(
+            color,
+            CountedPieces::Pieces,
+            pieces[color].len(),
+            possible.clone(),
+        )?;
     }
     Ok((pieces, turn))
 }

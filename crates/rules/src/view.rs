@@ -3,6 +3,7 @@
 //! Interfaces know no games, only this vocabulary. A new game that needs another piece, figure or alert adds it to `Shape`,
 //! `FigureName` or `AlertKind`; the compiler then points at every interface that has to show it.
 
+mod move_text;
 mod piece;
 mod scoreboard;
 mod touch;

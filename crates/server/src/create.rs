@@ -2,21 +2,24 @@
 
 mod name;
 mod record;
+mod secrets;
 
 pub(crate) use record::recorded_game;
 
+use secrets::issue_secrets;
+
+use std::ops::RangeInclusive;
+
 use sha2::{Digest, Sha256};
 use tessera_engine::{Level, level::UnknownLevel};
-use tessera_play::{
-    BotUnavailable, ClockSetting, ClosingTimes, Corrupt, Game, Header, LoggedEvent, MAX_PLY,
-    Millis, Seat,
+use tessera_play::{ClockSetting, ClosingTimes, Corrupt, Game, Header, LoggedEvent, Millis, Seat};
+use tessera_protocol::{
+    Code, First, LevelChoice, NewGame, NewSeat, PositionField, Problem, ProblemReason, RangedField,
 };
-use tessera_protocol::{Code, First, LevelChoice, NewGame, NewSeat, Problem};
-use tessera_rules::{AnyGame, ByColor, Color, GameKind, PositionError, pgn::TranscriptError};
+use tessera_rules::{AnyGame, ByColor, Color, GameKind, pgn::TranscriptError};
 use tessera_store::{self as store, GameId};
 
 use crate::{
-    invitation::NewInvitation,
     json::json_text,
     projection::Projection,
     stored::{LoadedGame, standing, stored_time},
@@ -39,53 +42,25 @@ pub(crate) struct CreatedGame {
 /// Why a request creates no game.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum NewGameError {
-    #[error("say which game: `kind` is missing")]
-    KindMissing,
-    #[error("the record is of {record}, but `kind` says {kind}: leave `kind` out")]
-    KindContradicts { record: GameKind, kind: GameKind },
-    #[error("a record says itself how the game begins: leave `start` and `first` out")]
-    StartContradicts,
-    #[error("`{0}`: {1}")]
-    Level(Color, UnknownLevel),
-    #[error("`{0}`: {1}")]
-    Bot(Color, BotUnavailable),
-    #[error("`{0}`: a name has at most {MAX_NAME} characters, and no control characters")]
-    Name(Color),
-    #[error("`clock`: {0}")]
-    Clock(&'static str),
-    #[error("`pace` is at most {MAX_PACE} milliseconds")]
-    Pace,
-    #[error("`same_screen` is for two people")]
-    SameScreen,
-    #[error("`invite` is for a person with a seat of their own, not for play at one screen")]
-    InviteToSameScreen,
-    #[error(
-        "`friendly` is for two people with a seat each: against a computer and at one screen hints are always allowed"
-    )]
-    Friendly,
-    #[error("`start` cannot be used: {0}")]
-    Start(#[from] PositionError),
-    #[error("`start` cannot be used: the game would be over before it began")]
-    StartOver,
-    /// The player who moves first, and the one whom the request names.
-    #[error("in this game {0} moves first, so `first` cannot be {1}")]
-    First(Color, Color),
-    #[error("the record cannot be used: {0}")]
-    Record(#[from] TranscriptError),
-    #[error("the record has more than {MAX_PLY} moves")]
-    RecordTooLong,
-    /// A defect of the server: the checks above should exclude it.
+    #[error(transparent)]
+    Invalid(#[from] ProblemReason),
+    /// A defect of the server: the checks of the request should exclude it.
     #[error("the game does not fold: {0}")]
     Corrupt(#[from] Corrupt),
 }
 
+impl From<TranscriptError> for NewGameError {
+    fn from(error: TranscriptError) -> Self {
+        Self::Invalid(error.into())
+    }
+}
+
 impl From<NewGameError> for Problem {
     fn from(error: NewGameError) -> Self {
-        let code = match &error {
-            NewGameError::Corrupt(_) => Code::Internal,
-            _ => Code::Invalid,
-        };
-        Self::new(code, error.to_string())
+        match error {
+            NewGameError::Invalid(reason) => Self::because(Code::Invalid, reason),
+            NewGameError::Corrupt(_) => Self::new(Code::Internal, error.to_string()),
+        }
     }
 }
 
@@ -95,6 +70,8 @@ const MAX_NAME: usize = 60;
 const MAX_PACE: u32 = 60_000;
 /// A day.
 const MAX_SECONDS: u32 = 86_400;
+/// An hour.
+const MAX_INCREMENT: u32 = 3_600;
 
 /// Makes the game that a request describes.
 pub(crate) fn create(
@@ -103,24 +80,20 @@ pub(crate) fn create(
     closing: ClosingTimes,
 ) -> Result<CreatedGame, NewGameError> {
     let clock = request.clock.map(check_clock).transpose()?;
-    if request.pace.is_some_and(|pace| pace > MAX_PACE) {
-        return Err(NewGameError::Pace);
-    }
+    check_range(RangedField::Pace, request.pace.unwrap_or(0), 0..=MAX_PACE)?;
     let record = request.record.as_deref().map(record::read).transpose()?;
     let kind = match (&record, request.kind) {
         (Some(record), Some(kind)) if record.kind() != kind => {
-            return Err(NewGameError::KindContradicts {
-                record: record.kind(),
-                kind,
-            });
+            let record = record.kind();
+            return Err(ProblemReason::KindContradictsRecord { record, kind }.into());
         }
         (Some(record), _) => record.kind(),
         (None, Some(kind)) => kind,
-        (None, None) => return Err(NewGameError::KindMissing),
+        (None, None) => return Err(ProblemReason::KindMissing.into()),
     };
     let start = match &record {
         Some(_) if request.start.is_some() || request.first.is_some() => {
-            return Err(NewGameError::StartContradicts);
+            return Err(ProblemReason::StartContradictsRecord.into());
         }
         Some(record) => record.start(),
         None => start(kind, request.start.as_deref(), request.first)?,
@@ -150,7 +123,7 @@ pub(crate) fn create(
         friendly: request.friendly,
     };
     if header.friendly && !header.is_between_people() {
-        return Err(NewGameError::Friendly);
+        return Err(ProblemReason::Friendly.into());
     }
     let id = GameId::random();
     let mut game = Game::new(kind, header, now)?;
@@ -230,10 +203,12 @@ fn start(
     kind: GameKind,
     position: Option<&str>,
     first: Option<First>,
-) -> Result<Option<String>, NewGameError> {
+) -> Result<Option<String>, ProblemReason> {
     let session = match (position, first) {
         (Some(position), first) => {
-            let session = kind.game_at(position)?;
+            let session = kind
+                .game_at(position)
+                .map_err(|error| PositionField::Start.reason(&error))?;
             check_first(session.as_ref(), first)?;
             session
         }
@@ -259,14 +234,17 @@ fn start(
         }
     };
     if session.outcome().is_some() {
-        return Err(NewGameError::StartOver);
+        return Err(ProblemReason::StartOver);
     }
     Ok((!session.has_usual_start()).then(|| session.start()))
 }
 
-fn check_first(session: &dyn AnyGame, first: Option<First>) -> Result<(), NewGameError> {
+fn check_first(session: &dyn AnyGame, first: Option<First>) -> Result<(), ProblemReason> {
     match first.and_then(color_of) {
-        Some(color) if color != session.first() => Err(NewGameError::First(session.first(), color)),
+        Some(asked) if asked != session.first() => Err(ProblemReason::First {
+            first: session.first(),
+            asked,
+        }),
         _ => Ok(()),
     }
 }
@@ -279,17 +257,18 @@ const fn color_of(first: First) -> Option<Color> {
     }
 }
 
-/// A name that is too long or has control characters.
-#[derive(Debug, thiserror::Error)]
-#[error("a name has at most {MAX_NAME} characters, and no control characters")]
-pub(crate) struct BadName;
-
-/// The [visible](name::visible) part of a name; an empty one is none.
-pub(crate) fn clean_name(name: Option<&str>) -> Result<Option<String>, BadName> {
+/// The [visible](name::visible) part of the name of a player, or of a guest, who has no seat yet; an empty one is none.
+pub(crate) fn clean_name(
+    seat: Option<Color>,
+    name: Option<&str>,
+) -> Result<Option<String>, ProblemReason> {
     let name = name.map(name::visible).filter(|name| !name.is_empty());
     match &name {
         Some(name) if name.chars().count() > MAX_NAME || name.chars().any(char::is_control) => {
-            Err(BadName)
+            Err(ProblemReason::Name {
+                seat,
+                most: MAX_NAME,
+            })
         }
         _ => Ok(name),
     }
@@ -300,23 +279,26 @@ fn seat(
     color: Color,
     seat: NewSeat,
     known_as: Option<String>,
-) -> Result<Seat, NewGameError> {
-    let check = |name: Option<String>| match clean_name(name.as_deref()) {
-        Ok(name) => Ok(name.or(known_as)),
-        Err(BadName) => Err(NewGameError::Name(color)),
+) -> Result<Seat, ProblemReason> {
+    let check = |name: Option<String>| {
+        let name = clean_name(Some(color), name.as_deref())?;
+        Ok::<_, ProblemReason>(name.or(known_as))
     };
     Ok(match seat {
         NewSeat::Human { name, .. } => Seat::Human { name: check(name)? },
         NewSeat::Engine { level, name } => Seat::Engine {
-            level: level
-                .map_or("medium".parse(), |level| read_level(&level))
-                .map_err(|error| NewGameError::Level(color, error))?
-                .number(),
+            level: {
+                let level = level.unwrap_or_else(|| LevelChoice::Name("medium".to_owned()));
+                read_level(Some(color), &level)?.number()
+            },
             name: check(name)?,
         },
         NewSeat::Bot { bot, name } => {
-            bot.check(kind)
-                .map_err(|error| NewGameError::Bot(color, error))?;
+            bot.check(kind).map_err(|_unavailable| ProblemReason::Bot {
+                seat: color,
+                bot,
+                kind,
+            })?;
             Seat::Bot {
                 bot,
                 name: check(name)?,
@@ -325,78 +307,42 @@ fn seat(
     })
 }
 
-pub(crate) fn read_level(level: &LevelChoice) -> Result<Level, UnknownLevel> {
-    match level {
+/// The level of the computer at this seat, or of a search without one.
+pub(crate) fn read_level(seat: Option<Color>, level: &LevelChoice) -> Result<Level, ProblemReason> {
+    let level: Result<Level, UnknownLevel> = match level {
         LevelChoice::Number(number) => number.to_string().parse(),
         LevelChoice::Name(name) => name.parse(),
-    }
+    };
+    level.map_err(|_unknown| ProblemReason::Level {
+        seat,
+        most: Level::STRONGEST.number(),
+    })
 }
 
-fn check_clock(clock: ClockSetting) -> Result<ClockSetting, NewGameError> {
+fn check_clock(clock: ClockSetting) -> Result<ClockSetting, ProblemReason> {
     match clock {
-        ClockSetting::PerMove { seconds } if !(1..=MAX_SECONDS).contains(&seconds) => Err(
-            NewGameError::Clock("`seconds` must be from 1 to 86400, a day"),
-        ),
-        ClockSetting::Fischer { initial, .. } if !(1..=MAX_SECONDS).contains(&initial) => Err(
-            NewGameError::Clock("`initial` must be from 1 to 86400 seconds, a day"),
-        ),
-        ClockSetting::Fischer { increment, .. } if increment > 3_600 => Err(NewGameError::Clock(
-            "`increment` must be at most 3600 seconds, an hour",
-        )),
-        ClockSetting::PerMove { .. } | ClockSetting::Fischer { .. } => Ok(clock),
-    }
-}
-
-/// The secrets of a new game, and what is stored of them.
-#[derive(Debug)]
-struct IssuedSecrets {
-    tokens: ByColor<Option<Token>>,
-    invitations: ByColor<Option<Token>>,
-    seat_tokens: SeatTokens,
-    invitation_keys: ByColor<Option<String>>,
-}
-
-/// Makes a token for each person, or one for both at one screen, and invitations for the guests.
-fn issue_secrets(
-    seats: &ByColor<Seat>,
-    invited: ByColor<bool>,
-    same_screen: bool,
-) -> Result<IssuedSecrets, NewGameError> {
-    let people = Color::ALL
-        .into_iter()
-        .filter(|&color| seats[color].is_person());
-    if same_screen && people.clone().count() < 2 {
-        return Err(NewGameError::SameScreen);
-    }
-    if same_screen && (invited.white || invited.black) {
-        return Err(NewGameError::InviteToSameScreen);
-    }
-    let mut tokens: ByColor<Option<Token>> = ByColor::new(|_| None);
-    let mut invitations = ByColor::new(|_| None);
-    let mut invitation_keys = ByColor::default();
-    let mut holders = ByColor::default();
-    let mut hashes = Vec::new();
-    for color in people {
-        let token = if invited[color] {
-            let NewInvitation { secret, key, token } = NewInvitation::random();
-            invitation_keys[color] = Some(key);
-            invitations[color] = Some(secret);
-            token
-        } else {
-            let shared = tokens.white.clone().filter(|_| same_screen);
-            let token = shared.unwrap_or_else(Token::random);
-            tokens[color] = Some(token.clone());
-            token
-        };
-        if !hashes.contains(&token.hash()) {
-            hashes.push(token.hash());
+        ClockSetting::PerMove { seconds } => {
+            check_range(RangedField::ClockSeconds, seconds, 1..=MAX_SECONDS)?;
         }
-        holders[color] = Some(hashes.len() - 1);
+        ClockSetting::Fischer { initial, increment } => {
+            check_range(RangedField::ClockInitial, initial, 1..=MAX_SECONDS)?;
+            check_range(RangedField::ClockIncrement, increment, 0..=MAX_INCREMENT)?;
+        }
     }
-    Ok(IssuedSecrets {
-        tokens,
-        invitations,
-        seat_tokens: SeatTokens::new(hashes, holders),
-        invitation_keys,
+    Ok(clock)
+}
+
+fn check_range(
+    field: RangedField,
+    value: u32,
+    possible: RangeInclusive<u32>,
+) -> Result<(), ProblemReason> {
+    if possible.contains(&value) {
+        return Ok(());
+    }
+    Err(ProblemReason::OutOfRange {
+        field,
+        least: u64::from(*possible.start()),
+        most: u64::from(*possible.end()),
     })
 }

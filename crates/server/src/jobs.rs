@@ -187,6 +187,7 @@ impl Drop for Jobs {
 
 fn search_moves(queue: &JobQueue) {
     while let Some(job) = queue.next(&queue.moves, queue::Queue::pop_move) {
+        queue.metrics.engine_searches.inc();
         run(job);
     }
 }

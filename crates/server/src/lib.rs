@@ -6,6 +6,7 @@
 
 mod connection_permit;
 mod create;
+mod heartbeat;
 mod http;
 mod invitation;
 mod jobs;
@@ -15,6 +16,7 @@ mod limits;
 mod lobby;
 mod metrics;
 mod options;
+mod peers;
 mod piece_outline;
 mod png;
 mod preview;
@@ -26,6 +28,8 @@ mod stored;
 mod svg;
 mod time;
 mod token;
+mod verify;
 
-pub use options::{EngineOptions, LimitOptions, LogFormat, Options};
+pub use options::{DatabaseOptions, EngineOptions, LimitOptions, LogFormat, Options};
 pub use serve::{ServeError, Server};
+pub use verify::{Verification, VerifiedGame};

@@ -8,6 +8,8 @@ use std::{
 
 use tessera_rules::GameKind;
 use tessera_store::GameId;
+#[cfg(feature = "postgres")]
+use tessera_store::Notification;
 
 use crate::{
     room::{self, Activity, RoomContext, RoomHandle},
@@ -86,6 +88,40 @@ impl Lobby {
     /// What is going on in a game, if it is in memory.
     pub(crate) fn activity(&self, id: GameId) -> Option<Activity> {
         self.rooms().get(&id)?.activity()
+    }
+
+    /// The games in memory.
+    #[cfg(feature = "postgres")]
+    pub(crate) fn loaded(&self) -> Vec<GameId> {
+        self.rooms().keys().copied().collect()
+    }
+
+    /// Lets the rooms with listeners read which players are connected to other servers.
+    #[cfg(feature = "postgres")]
+    pub(crate) fn refresh_presence(&self) {
+        for (game, room) in self.rooms().iter() {
+            let is_watched = room
+                .activity()
+                .is_some_and(|activity| activity.has_player || activity.watchers > 0);
+            if is_watched {
+                room.notify(Notification::Presence { game: *game });
+            }
+        }
+    }
+
+    /// Passes a notification of another server to its room, if that is in memory and does not know it yet.
+    #[cfg(feature = "postgres")]
+    pub(crate) fn notify(&self, notification: Notification) {
+        let (Notification::Appended { game, .. } | Notification::Presence { game }) = notification;
+        let rooms = self.rooms();
+        let Some(room) = rooms.get(&game) else {
+            return;
+        };
+        let known = room.activity().map(|activity| activity.seq);
+        if !matches!((notification, known), (Notification::Appended { seq, .. }, Some(known)) if seq <= known)
+        {
+            room.notify(notification);
+        }
     }
 
     #[cfg(test)]

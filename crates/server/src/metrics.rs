@@ -41,6 +41,7 @@ pub(crate) struct Metrics {
     pub(crate) append_conflicts: IntCounter,
     pub(crate) engine_queue: IntGauge,
     pub(crate) engine_shed: IntCounter,
+    pub(crate) engine_searches: IntCounter,
     pub(crate) sockets: IntGauge,
     pub(crate) slow_readers: IntCounter,
 }
@@ -82,6 +83,7 @@ impl Metrics {
                 "Appends that lost against another writer",
             ),
             engine_queue: metric(r, "engine_queue", "Engine searches that wait"),
+            engine_searches: metric(r, "engine_searches", "Engine searches for moves in games"),
             engine_shed: metric(
                 r,
                 "engine_shed",

@@ -23,14 +23,12 @@ pub struct Options {
     )]
     pub listen: SocketAddr,
 
-    /// The database: `postgres://USER@HOST/NAME` or `sqlite:PATH`; the default is a SQLite file in the data directory
-    #[arg(
-        long,
-        env = "TESSERA_DATABASE",
-        value_name = "URL",
-        hide_env_values = true
+    #[command(flatten)]
+    #[expect(
+        missing_docs,
+        reason = "the fields say it, and it would become a help text"
     )]
-    pub database: Option<String>,
+    pub storage: DatabaseOptions,
 
     /// Time limit of a call to the database, in seconds
     #[arg(
@@ -42,14 +40,9 @@ pub struct Options {
     )]
     pub database_seconds: u64,
 
-    /// The directory of the SQLite file
-    #[arg(
-        long,
-        env = "TESSERA_DATA",
-        value_name = "DIR",
-        default_value = "tessera-data"
-    )]
-    pub data: PathBuf,
+    /// How servers that share a PostgreSQL database tell each other of new events; without it they notice them every five seconds
+    #[arg(long, env = "TESSERA_BUS", value_enum, default_value_t = Bus::Postgres)]
+    pub bus: Bus,
 
     /// The format of the log
     #[arg(long, env = "TESSERA_LOG_FORMAT", value_enum, default_value_t = LogFormat::Text)]
@@ -114,6 +107,38 @@ pub struct Options {
     pub linger: u64,
 }
 
+/// Which database holds the games.
+#[derive(Clone, Debug, Args)]
+pub struct DatabaseOptions {
+    /// The database: `postgres://USER@HOST/NAME` or `sqlite:PATH`; the default is a SQLite file in the data directory
+    #[arg(
+        long,
+        env = "TESSERA_DATABASE",
+        value_name = "URL",
+        hide_env_values = true
+    )]
+    pub database: Option<String>,
+
+    /// The directory of the SQLite file
+    #[arg(
+        long,
+        env = "TESSERA_DATA",
+        value_name = "DIR",
+        default_value = "tessera-data"
+    )]
+    pub data: PathBuf,
+}
+
+impl DatabaseOptions {
+    /// The address of the database.
+    pub(crate) fn address(&self) -> String {
+        match &self.database {
+            Some(address) => address.clone(),
+            None => format!("sqlite:{}", self.data.join("tessera.db").display()),
+        }
+    }
+}
+
 /// In seconds.
 const DAY: u32 = 86_400;
 
@@ -128,6 +153,15 @@ fn origin(text: &str) -> Result<String, &'static str> {
     } else {
         Err("expected * or an origin such as https://example.org, without a slash at the end")
     }
+}
+
+/// How servers on one database tell each other of new events.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Bus {
+    /// By the notifications of PostgreSQL, sent with each commit.
+    Postgres,
+    /// Not at all: they look at the logs every five seconds.
+    None,
 }
 
 /// The format of the log.

@@ -1,8 +1,5 @@
 //! The board as a PNG image in the size that previews of links have, without text.
 
-use std::io::Write;
-
-use flate2::{Compression, write::ZlibEncoder};
 use tessera_rules::{
     BoardView, Color, Square,
     view::{PieceView, Shape},
@@ -31,7 +28,10 @@ pub(crate) fn png(view: &BoardView) -> Vec<u8> {
     for &piece in &view.pieces {
         picture.draw_piece(piece);
     }
-    encode(&picture.pixels)
+    picture
+        .pixels
+        .encode_png()
+        .expect("an image in memory can be encoded")
 }
 
 struct Picture<'a> {
@@ -225,72 +225,17 @@ fn numbers(text: &str) -> Vec<f32> {
     words.filter_map(|word| word.parse().ok()).collect()
 }
 
-/// The PNG file of an opaque image: RGB with 8 bits, each row filtered by the difference to the pixel on the left.
-fn encode(pixels: &Pixmap) -> Vec<u8> {
-    let mut header = Vec::with_capacity(13);
-    header.extend(WIDTH.to_be_bytes());
-    header.extend(HEIGHT.to_be_bytes());
-    // Eight bits, RGB, and the only methods of compression, filtering and interlacing.
-    header.extend([8, 2, 0, 0, 0]);
-    let mut zlib = ZlibEncoder::new(Vec::new(), Compression::default());
-    let mut row = Vec::with_capacity(1 + 3 * WIDTH as usize);
-    for line in pixels.pixels().chunks_exact(WIDTH as usize) {
-        row.clear();
-        row.push(1);
-        let mut left = [0; 3];
-        for pixel in line {
-            let here = [pixel.red(), pixel.green(), pixel.blue()];
-            row.extend(
-                here.iter()
-                    .zip(left)
-                    .map(|(here, left)| here.wrapping_sub(left)),
-            );
-            left = here;
-        }
-        zlib.write_all(&row)
-            .expect("writing to memory does not fail");
-    }
-    let data = zlib.finish().expect("writing to memory does not fail");
-    let mut file = b"\x89PNG\r\n\x1a\n".to_vec();
-    for (name, data) in [(b"IHDR", &header), (b"IDAT", &data), (b"IEND", &Vec::new())] {
-        file.extend((data.len() as u32).to_be_bytes());
-        let mut crc = crc32fast::Hasher::new();
-        crc.update(name);
-        crc.update(data);
-        file.extend(name);
-        file.extend(data);
-        file.extend(crc.finalize().to_be_bytes());
-    }
-    file
-}
-
 #[cfg(test)]
 mod tests {
-    use std::io::Read;
-
-    use flate2::read::ZlibDecoder;
     use tessera_rules::GameKind;
 
     use super::*;
 
-    /// The colour of a pixel of a file that `encode` has written.
-    fn pixel(file: &[u8], x: usize, y: usize) -> [u8; 3] {
-        assert_eq!(&file[..8], b"\x89PNG\r\n\x1a\n");
-        let length = u32::from_be_bytes(file[33..37].try_into().unwrap()) as usize;
-        assert_eq!(&file[37..41], b"IDAT");
-        let mut rows = Vec::new();
-        let mut decoder = ZlibDecoder::new(&file[41..41 + length]);
-        decoder.read_to_end(&mut rows).unwrap();
-        let width = 1 + 3 * WIDTH as usize;
-        assert_eq!(rows.len(), width * HEIGHT as usize);
-        let row = &rows[y * width + 1..(y + 1) * width];
-        let mut color = [0_u8; 3];
-        for step in row.chunks_exact(3).take(x + 1) {
-            for (channel, step) in color.iter_mut().zip(step) {
-                *channel = channel.wrapping_add(*step);
-            }
-        }
-        color
+    fn pixel(file: &[u8], x: u32, y: u32) -> [u8; 3] {
+        let image = Pixmap::decode_png(file).unwrap();
+        assert_eq!((image.width(), image.height()), (WIDTH, HEIGHT));
+        let color = image.pixel(x, y).unwrap().demultiply();
+        [color.red(), color.green(), color.blue()]
     }
 
     #[test]
@@ -314,7 +259,7 @@ mod tests {
         let centre = |file: f32, rank: f32| {
             let left = (WIDTH as f32 - 8.0 * side) / 2.0;
             let x = left + (file + 0.5) * side;
-            (x as usize, (MARGIN + (7.5 - rank) * side) as usize)
+            (x as u32, (MARGIN + (7.5 - rank) * side) as u32)
         };
         let color = |(x, y)| pixel(&file, x, y);
         assert_eq!(color(centre(1.0, 0.0)), [0x34, 0x3b, 0x44], "black on b1");

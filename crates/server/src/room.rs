@@ -12,6 +12,7 @@ mod handle;
 mod hint;
 mod log;
 mod open;
+mod peers;
 mod presence;
 mod snapshot_json;
 
@@ -29,7 +30,7 @@ use tessera_play::{Act, Command, DecisionContext, Game, Millis, Refusal, Reopeni
 use tessera_store::{GameId, Standing, TokenHash};
 use tokio::{
     select,
-    sync::{broadcast, mpsc, watch},
+    sync::{mpsc, watch},
     time::{Duration, Instant, sleep_until},
 };
 
@@ -40,9 +41,10 @@ use crate::{
 pub(crate) use activity::Activity;
 use computer::{Computer, SearchPurpose};
 pub(crate) use context::{RoomConfig, RoomContext};
+use fan_out::FanOut;
 pub(crate) use handle::{
-    ActError, Broadcast, Executed, GameCopy, Guest, HintPermit, LeaveGuard, ReturnPreference,
-    RoomHandle, Subscription,
+    ActError, Broadcast, Executed, GameCopy, Greeting, Guest, HintPermit, LeaveGuard,
+    ReturnPreference, RoomHandle, Subscription,
 };
 use handle::{Message, RoomState};
 use log::{Commit, StoreFailed};
@@ -57,6 +59,13 @@ pub(crate) use snapshot_json::{SnapshotJson, missed_event};
 pub(crate) enum InternalMessage {
     /// A listener's connection has ended.
     Left(u64),
+    /// The players at other servers could not be read.
+    PresenceDue,
+    /// Whether this server is to make the search.
+    Leased {
+        purpose: SearchPurpose,
+        granted: bool,
+    },
     /// A search has ended, without a report if it failed.
     Searched {
         purpose: SearchPurpose,
@@ -87,7 +96,7 @@ pub(crate) struct Room {
     internal_rx: mpsc::UnboundedReceiver<InternalMessage>,
     internal_tx: mpsc::UnboundedSender<InternalMessage>,
     /// The fan-out to listeners, while there are any.
-    live: Option<broadcast::Sender<Broadcast>>,
+    live: Option<FanOut>,
     state: watch::Sender<RoomState>,
     activity: watch::Sender<Option<Activity>>,
     /// The standing that the store has.
@@ -152,12 +161,14 @@ impl Room {
         // A clock that ran out while the game was not loaded ends it before the first snapshot.
         self.settle().await;
         self.correct_standing().await;
+        self.refresh_presence().await;
         self.publish(None);
         let mut timer = pin!(sleep_until(self.next_wake()));
         loop {
             if self.is_corrupt {
                 // Dropping the mailbox makes the lobby open another room, which reads the log.
                 self.state.send_replace(RoomState::Failed);
+                self.leave_peers();
                 return;
             }
             self.arrange_computer();
@@ -170,7 +181,7 @@ impl Room {
             select! {
                 message = self.messages.recv() => match message {
                     Some(message) => {
-                        if !matches!(*message, Message::Line { .. }) {
+                        if !matches!(*message, Message::Line { .. } | Message::Notified(_)) {
                             self.last_used = Instant::now();
                         }
                         self.settle().await;
@@ -180,6 +191,10 @@ impl Room {
                 },
                 message = self.internal_rx.recv() => match message {
                     Some(InternalMessage::Left(connection)) => self.leave(connection),
+                    Some(InternalMessage::PresenceDue) => self.refresh_presence().await,
+                    Some(InternalMessage::Leased { purpose, granted }) => {
+                        self.leased(purpose, granted);
+                    }
                     Some(InternalMessage::Searched { purpose, report }) => {
                         self.searched(purpose, report);
                     }
@@ -188,6 +203,7 @@ impl Room {
                 () = timer.as_mut() => {
                     if self.is_idle() {
                         if self.retire() {
+                            self.leave_peers();
                             return;
                         }
                         self.last_used = Instant::now();
@@ -231,9 +247,10 @@ impl Room {
             Message::LogHint { token, at, reply } => {
                 let _ = reply.send(self.log_hint(&token, at).await);
             }
-            Message::Snapshot { reply } => {
-                let _ = reply.send(self.snapshot());
+            Message::Snapshot { known, reply } => {
+                let _ = reply.send(self.snapshot_after(known).await);
             }
+            Message::Notified(notification) => self.on_notification(notification).await,
             Message::Copy { reply } => {
                 let _ = reply.send(self.copy());
             }
@@ -273,17 +290,26 @@ impl Room {
             if self.is_uncertain {
                 self.catch_up().await.map_err(unavailable)?;
             }
-            let before = self.game.executed_before(seats, command);
-            if let Some(seq) = before.map_err(|refusal| self.refused(refusal))? {
-                return self.executed(seq, preference);
+            match self.game.executed_before(seats, command) {
+                Ok(Some(seq)) => return self.executed(seq, preference),
+                Ok(None) => {}
+                Err(_) if self.catch_up_with_peers().await.map_err(unavailable)? => continue,
+                Err(refusal) => return Err(self.refused(refusal)),
             }
             self.join(seats).await.map_err(unavailable)?;
+            self.excuse_outages().await.map_err(unavailable)?;
+            if matches!(command.act, Act::Claim) {
+                // The opponent may be connected to another server.
+                self.read_presence().await.map_err(unavailable)?;
+            }
             let mut context = self.decision_context();
             if let Act::Rematch { .. } = command.act {
                 context.rematch_id = Some(rematch_id(self.id).to_string());
             }
-            let logged = match self.game.execute(seats, command, &context) {
-                Ok(logged) => logged.clone(),
+            let executed = self.game.execute(seats, command, &context).cloned();
+            let logged = match executed {
+                Ok(logged) => logged,
+                Err(_) if self.catch_up_with_peers().await.map_err(unavailable)? => continue,
                 Err(refusal) => return Err(self.refused(refusal)),
             };
             match self.commit(logged, preference).await {
@@ -323,25 +349,34 @@ impl Room {
         token: Option<TokenHash>,
         since: Option<u64>,
         channel: Channel,
-    ) -> Result<Subscription, ActError> {
+    ) -> Result<(Greeting, Subscription), ActError> {
         let seats = token.map(|token| self.tokens.seats_of(&token));
         if seats.is_some_and(SeatSet::is_empty) {
             return Err(ActError::UnknownToken);
         }
         let seats = seats.unwrap_or_default();
+        if since.is_some_and(|since| since > self.game.seq()) {
+            self.catch_up().await.map_err(unavailable)?;
+        }
         self.join(seats).await.map_err(unavailable)?;
         let (connection, replaced) =
             self.connections
                 .enter(seats, channel, self.context.time.now());
-        if !seats.is_empty() {
+        for seat in seats.iter() {
+            self.context.peers.set_presence(self.id, seat, None);
+        }
+        if !seats.is_empty() || self.connections.has_other_watchers() {
             self.broadcast_presence();
         }
         let missed = since.map(|since| self.game.events_since(since).to_vec());
-        Ok(Subscription {
+        let greeting = Greeting {
             seats,
             missed: missed.unwrap_or_default(),
             snapshot: self.snapshot(),
             presence: self.connections.presence(),
+            watchers: self.connections.watchers(),
+        };
+        let subscription = Subscription {
             live: self.subscribe(),
             replaced,
             connection,
@@ -349,7 +384,8 @@ impl Room {
                 connection,
                 room: self.internal_tx.clone(),
             },
-        })
+        };
+        Ok((greeting, subscription))
     }
 
     fn decision_context(&self) -> DecisionContext {

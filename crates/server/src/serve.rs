@@ -1,19 +1,12 @@
 //! Running the server: opens the store, listens, sweeps games that are due, and shuts down gracefully.
 
-use std::{
-    io,
-    net::SocketAddr,
-    path::Path,
-    pin::pin,
-    sync::Arc,
-    time::{Duration, SystemTime},
-};
+use std::{io, net::SocketAddr, pin::pin, sync::Arc, time::Duration};
 
 use axum::{Router, body::Body, http::Request};
 use hyper::{body::Incoming, server::conn::http1, service::service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tessera_play::LAG_BUDGET;
-use tessera_store::{GameId, Millis, OpenError, Store};
+use tessera_store::{GameId, Millis, OpenError, Store, StoreOptions};
 use tokio::{
     net::{TcpListener, TcpSocket, TcpStream},
     select,
@@ -25,16 +18,17 @@ use tower::ServiceExt;
 
 use crate::{
     connection_permit::ConnectionPermit,
+    heartbeat,
     http::{self, App, Peer, Readiness},
     jobs::Jobs,
     limits::{Limits, network_of},
     lobby::Lobby,
     metrics::Metrics,
-    options::Options,
+    options::{Bus, DatabaseOptions, Options},
+    peers::Peers,
     preview::Previews,
     room::RoomContext,
     stored::stored_time,
-    time::Time,
 };
 
 /// Why the server does not start.
@@ -89,17 +83,25 @@ const SWEEP_BATCH: u32 = 500;
 impl Server {
     /// Opens the store and the port.
     pub async fn bind(options: Options) -> Result<Self, ServeError> {
-        let database_limit = Duration::from_secs(options.database_seconds);
-        let store = Store::open_with_limit(&database_address(&options)?, database_limit).await?;
+        create_data_directory(&options.storage)?;
+        let store_options = StoreOptions {
+            limit: Duration::from_secs(options.database_seconds),
+            notifies: options.bus == Bus::Postgres,
+        };
+        let store = Store::open_with(&options.storage.address(), store_options).await?;
         let address = options.listen;
         let listener = listen(address).map_err(|error| ServeError::Listen { address, error })?;
+        let (time, outages) = heartbeat::begin(&store).await.map_err(OpenError::from)?;
         let metrics = Arc::new(Metrics::new());
         let engine = &options.engine;
+        let peers = Peers::of(&store);
         let context = Arc::new(RoomContext {
             store,
             jobs: Jobs::start(engine.threads(), engine.capacity(), Arc::clone(&metrics)),
             metrics,
-            time: Time::start(SystemTime::now),
+            time,
+            outages,
+            peers,
             config: options.room_config(),
         });
         let app = Arc::new(App {
@@ -128,6 +130,14 @@ impl Server {
     pub async fn run(self, ending: CancellationToken) {
         let app = self.app;
         let sweeper = tokio::spawn(sweep(Arc::clone(&app)));
+        #[cfg(feature = "postgres")]
+        let member = app
+            .lobby
+            .context()
+            .peers
+            .join(&app.lobby, app.ending.clone());
+        let context = Arc::clone(app.lobby.context());
+        let beating = tokio::spawn(async move { heartbeat::beat(&context).await });
         let router = http::router(&app);
         let connections = TaskTracker::new();
         let permits = Arc::new(Semaphore::new(app.options.limits.connections));
@@ -177,6 +187,17 @@ impl Server {
         if timeout(CLOSE_TIMEOUT, closed).await.is_err() {
             tracing::warn!("some sockets did not take their close frame in time");
         }
+        #[cfg(feature = "postgres")]
+        if let Some(member) = member {
+            // Its queries have time limits. What one in progress stores must come before the end of the lease.
+            if let Err(error) = member.await {
+                tracing::error!(%error, "the task among the other servers has failed");
+            }
+            app.lobby.context().peers.leave().await;
+        }
+        beating.abort();
+        // The outage begins now.
+        heartbeat::write_heartbeat(app.lobby.context()).await;
         app.lobby.context().store.close().await;
         tracing::info!("shut down");
     }
@@ -195,17 +216,15 @@ fn listen(address: SocketAddr) -> io::Result<TcpListener> {
     socket.listen(1_024)
 }
 
-/// The address of the database. Creates the data directory if the database is a file in it.
-fn database_address(options: &Options) -> Result<String, ServeError> {
-    if let Some(address) = &options.database {
-        return Ok(address.clone());
+/// Creates the data directory if the database is a file in it.
+fn create_data_directory(options: &DatabaseOptions) -> Result<(), ServeError> {
+    if options.database.is_some() {
+        return Ok(());
     }
-    let data: &Path = &options.data;
-    std::fs::create_dir_all(data).map_err(|error| ServeError::Data {
-        path: data.display().to_string(),
+    std::fs::create_dir_all(&options.data).map_err(|error| ServeError::Data {
+        path: options.data.display().to_string(),
         error,
-    })?;
-    Ok(format!("sqlite:{}", data.join("tessera.db").display()))
+    })
 }
 
 /// Serves HTTP/1.1 on one connection until the client or the server closes it.

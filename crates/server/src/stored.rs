@@ -28,16 +28,23 @@ pub(crate) enum LoadError {
     Corrupt(#[from] Corrupt),
 }
 
+impl LoadError {
+    /// The number of the event that cannot be read, 0 for the header; `None` if an event is missing.
+    pub(crate) fn seq(&self) -> Option<u64> {
+        match self {
+            Self::Json { seq, .. }
+            | Self::Corrupt(Corrupt::Event { seq, .. } | Corrupt::Move { seq, .. }) => Some(*seq),
+            Self::Kind(_) | Self::Corrupt(Corrupt::Start(_)) => Some(0),
+            Self::Corrupt(Corrupt::Gap { .. }) => None,
+        }
+    }
+}
+
 impl LoadedGame {
     /// Folds the whole log of a stored game.
     pub(crate) fn load(stored: StoredGame) -> Result<Self, LoadError> {
-        let header = serde_json::from_str(&stored.header)
-            .map_err(|error| LoadError::Json { seq: 0, error })?;
         let created = Millis(stored.created_at.0);
-        let mut game = Game::new(stored.kind.parse()?, header, created)?;
-        for event in &stored.events {
-            apply(&mut game, event)?;
-        }
+        let game = fold(&stored.kind, &stored.header, created, &stored.events)?;
         Ok(Self {
             id: stored.id,
             listed: stored.listed,
@@ -46,6 +53,21 @@ impl LoadedGame {
             standing: stored.standing,
         })
     }
+}
+
+/// Folds a header and its log.
+pub(crate) fn fold(
+    kind: &str,
+    header: &str,
+    created: Millis,
+    events: &[StoredEvent],
+) -> Result<Game, LoadError> {
+    let header = serde_json::from_str(header).map_err(|error| LoadError::Json { seq: 0, error })?;
+    let mut game = Game::new(kind.parse()?, header, created)?;
+    for event in events {
+        apply(&mut game, event)?;
+    }
+    Ok(game)
 }
 
 /// Folds the next stored event into a game.

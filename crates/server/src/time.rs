@@ -4,6 +4,9 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use tessera_play::Millis;
 
+/// The largest step back of the machine's clock between two runs that is bridged, in milliseconds: 24 hours.
+const MAX_STEP_BACK: i64 = 86_400_000;
+
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Time {
     /// Wall time at the start of the process, on which all nodes and restarts agree, and monotonic time from then on: a step of
@@ -15,11 +18,24 @@ pub(crate) enum Time {
 }
 
 impl Time {
-    /// Reads the wall clock once.
-    pub(crate) fn start(wall_clock: impl FnOnce() -> SystemTime) -> Self {
-        let since = wall_clock().duration_since(UNIX_EPOCH);
+    /// Begins with this wall time. If it is earlier than the last sign of life of a server, the machine's clock was set back:
+    /// time then goes on from that sign, so that clocks do not stand still until wall time has caught up. A step of more
+    /// than [`MAX_STEP_BACK`] means that the earlier time was wrong.
+    pub(crate) fn start(wall_clock: SystemTime, last_sign: Option<Millis>) -> Self {
+        let since = wall_clock.duration_since(UNIX_EPOCH);
+        let wall = Millis(since.map_or(0, |since| since.as_millis() as i64));
+        let step_back = last_sign.map_or(0, |last| last.0 - wall.0);
+        if step_back > 0 {
+            tracing::warn!(
+                seconds = step_back / 1_000,
+                "the machine's clock is earlier than it was when a server last ran"
+            );
+        }
         Self::Monotonic {
-            begin: Millis(since.map_or(0, |since| since.as_millis() as i64)),
+            begin: match last_sign {
+                Some(last) if (1..=MAX_STEP_BACK).contains(&step_back) => last,
+                _ => wall,
+            },
             anchor: Instant::now(),
         }
     }
@@ -44,12 +60,36 @@ impl Time {
 mod tests {
     use super::*;
 
+    fn wall(millis: u64) -> SystemTime {
+        UNIX_EPOCH + Duration::from_millis(millis)
+    }
+
+    fn begin(wall_clock: SystemTime, last_sign: Option<i64>) -> i64 {
+        match Time::start(wall_clock, last_sign.map(Millis)) {
+            Time::Monotonic { begin, .. } => begin.0,
+            Time::Runtime(_) => panic!("a test asked for it"),
+        }
+    }
+
     #[test]
-    fn the_wall_clock_is_read_once() {
-        let mut wall_clocks = vec![UNIX_EPOCH + Duration::from_hours(500_000)];
-        let time = Time::start(|| wall_clocks.pop().unwrap());
+    fn time_begins_with_wall_time_and_goes_on() {
+        let time = Time::start(wall(1_800_000_000_000), None);
         let (first, second) = (time.now(), time.now());
         assert!(first.0 >= 1_800_000_000_000);
         assert!((first.0..first.0 + 60_000).contains(&second.0));
+        assert_eq!(
+            begin(wall(1_800_000_000_000), Some(1_700_000_000_000)),
+            1_800_000_000_000
+        );
+    }
+
+    #[test]
+    fn a_clock_that_was_set_back_does_not_set_the_server_back() {
+        let now = 1_800_000_000_000;
+        for step in [1, 3_600_000, MAX_STEP_BACK] {
+            assert_eq!(begin(wall(now), Some(now as i64 + step)), now as i64 + step);
+        }
+        let wrong = now as i64 + MAX_STEP_BACK + 1;
+        assert_eq!(begin(wall(now), Some(wrong)), now as i64);
     }
 }

@@ -23,12 +23,22 @@ mod hints;
 mod list;
 #[path = "api/live.rs"]
 mod live;
+#[path = "api/long_game.rs"]
+mod long_game;
+#[cfg(feature = "postgres")]
+#[path = "api/nodes.rs"]
+mod nodes;
 #[path = "api/offers.rs"]
 mod offers;
 #[path = "api/play.rs"]
 mod play;
 #[path = "api/position_info.rs"]
 mod position_info;
+#[cfg(feature = "postgres")]
+#[path = "api/postgres.rs"]
+mod postgres;
+#[path = "api/reasons.rs"]
+mod reasons;
 #[path = "api/record.rs"]
 mod record;
 #[path = "api/seats.rs"]

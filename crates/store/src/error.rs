@@ -31,9 +31,28 @@ pub enum OpenError {
         "the database was written by a newer Tessera: run that version, or restore a backup made before the upgrade"
     )]
     Newer,
+    /// The tables cannot be audited as they are.
+    #[error(
+        "the database has no tables of Tessera, or those of a much older version: open it once with this version's `tessera serve`"
+    )]
+    Older,
 }
 
 impl OpenError {
+    /// The error of an address that is of no database which this program knows.
+    pub(crate) fn address(address: &str) -> Self {
+        match address.split_once(':') {
+            #[cfg(not(feature = "postgres"))]
+            Some(("postgres" | "postgresql", _)) => Self::WithoutPostgres,
+            Some((scheme, _)) => Self::Address {
+                scheme: scheme.to_owned(),
+            },
+            None => Self::Address {
+                scheme: address.to_owned(),
+            },
+        }
+    }
+
     pub(crate) fn connect(error: impl Error + Send + Sync + 'static) -> Self {
         Self::Connect(Arc::new(error))
     }

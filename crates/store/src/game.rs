@@ -109,6 +109,15 @@ pub struct SeatCode {
     pub expires_at: Millis,
 }
 
+/// A time in which no server ran.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outage {
+    /// The last sign of life before it.
+    pub from: Millis,
+    /// When a server started again.
+    pub until: Millis,
+}
+
 /// An event to append.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Append {

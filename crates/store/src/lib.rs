@@ -4,10 +4,13 @@
 //! header and events are JSON that only the server reads. Between two writers the event number decides: the first one that
 //! appends number `head + 1` wins, the other one gets a conflict.
 
+mod audit;
+mod checksum;
 mod error;
 mod game;
 mod id;
 mod list;
+mod notification;
 #[cfg(feature = "postgres")]
 mod postgres;
 mod sql;
@@ -15,11 +18,18 @@ mod sqlite;
 mod store;
 mod writer;
 
+pub use audit::{Audit, AuditedGame, Finding, Flaw};
 pub use error::{AppendError, CreateError, OpenError, Unavailable};
 pub use game::{
-    Append, Event, Millis, NewGame, NotAStatus, Projected, SeatCode, Standing, Status, StoredEvent,
-    StoredGame, TokenHash,
+    Append, Event, Millis, NewGame, NotAStatus, Outage, Projected, SeatCode, Standing, Status,
+    StoredEvent, StoredGame, TokenHash,
 };
 pub use id::{GameId, NotAGameId};
 pub use list::{Cursor, Filter, NotACursor, Page, Summary};
-pub use store::Store;
+pub use notification::{Notification, SeatPresence};
+#[cfg(feature = "postgres")]
+pub use postgres::{Cluster, LEASE, LEASE_RENEWAL, Listener, NodeId};
+pub use store::{Store, StoreOptions};
+
+#[cfg(feature = "postgres")]
+pub(crate) use notification::NotificationText;

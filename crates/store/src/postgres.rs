@@ -1,21 +1,27 @@
 //! Logs in PostgreSQL, which several servers may share.
 
+mod audit;
+mod cluster;
 mod codes;
 mod connections;
+mod heartbeat;
 mod migrations;
 mod rows;
 
-use std::{collections::HashSet, str::FromStr, sync::Arc, time::Duration};
+use std::{collections::HashSet, str::FromStr, sync::Arc};
 
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, PgConnection, postgres::PgConnectOptions};
 use tokio::time::timeout;
 
 use crate::{
-    Append, Cursor, Filter, GameId, Millis, NewGame, OpenError, Projected, Standing, StoredEvent,
-    StoredGame, Summary, Unavailable,
+    Append, Cursor, Filter, GameId, Millis, NewGame, NotificationText, OpenError, Projected,
+    Standing, StoreOptions, StoredEvent, StoredGame, Summary, Unavailable,
+    checksum::{self, Checksum},
     sql::{self, Tokens},
-    store::{Begun, Refused, Written},
+    store::{Refused, Rematches, Written},
 };
+pub(crate) use audit::read_all;
+pub use cluster::{Cluster, LEASE, LEASE_RENEWAL, Listener, NodeId};
 use connections::Connections;
 use rows::{GameRow, HeadRow, IdRow};
 
@@ -23,49 +29,65 @@ const CONNECTIONS: u32 = 8;
 const CREATE: &str = "
     with input as (
       select * from unnest($1::text[], $2::text[], $3::bool[], $4::bigint[], $5::text[], $6::text[],
-                           $7::text[], $8::bigint[], $9::bool[], $10::bigint[], $11::text[])
-        as input (id, kind, listed, created_at, header, tokens, status, deadline_at, wants_engine, seq, projection)
+                           $7::text[], $8::bigint[], $9::bool[], $10::bytea[], $11::bigint[], $12::text[],
+                           $13::bytea[])
+        as input (id, kind, listed, created_at, header, tokens, status, deadline_at, wants_engine, checksum, seq,
+                  projection, head_checksum)
     ), created as (
-      insert into game (id, kind, listed, created_at, header, tokens, status, deadline_at, wants_engine)
-      select id, kind, listed, created_at, header, tokens, status, deadline_at, wants_engine from input
+      insert into game (id, kind, listed, created_at, header, tokens, status, deadline_at, wants_engine, checksum)
+      select id, kind, listed, created_at, header, tokens, status, deadline_at, wants_engine, checksum from input
       order by id
       on conflict do nothing returning id
     ), headed as (
-      insert into game_head (game_id, seq, projection)
-      select id, seq, projection from input join created using (id)
+      insert into game_head (game_id, seq, projection, checksum)
+      select id, seq, projection, head_checksum from input join created using (id)
     )
     select id from created";
 const CREATE_EVENTS: &str = "
-    insert into game_event (game_id, seq, at, payload)
-    select * from unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[])";
+    insert into game_event (game_id, seq, at, payload, checksum)
+    select * from unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::bytea[])";
 /// The primary key of the event decides between two servers: the second one waits for the first one and then inserts
 /// nothing. All servers insert in the order of the game ids, so that they cannot deadlock. The status is null unless the
-/// standing changes.
+/// standing changes. The database computes the checksum as [`checksum::of_event`] does, from the row of the event before, which it
+/// looks for anyway: so an append stays one statement. A notification of all games (if `$9`) is part of the transaction; the
+/// subquery does not refer to a row, so it runs once.
 const APPEND: &str = "
     with input as (
       select * from unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::bigint[], $7::bool[],
                            $8::text[])
         as input (game_id, seq, at, payload, status, deadline_at, wants_engine, projection)
+    ), following as materialized (
+      select input.*, case seq
+        when 1 then (select coalesce(checksum, '') from game where id = game_id)
+        else (select coalesce(checksum, '') from game_event before
+              where before.game_id = input.game_id and before.seq = input.seq - 1)
+      end as previous
+      from input
     ), appended as (
-      insert into game_event (game_id, seq, at, payload)
-      select game_id, seq, at, payload from input
-      where case seq
-        when 1 then exists (select from game where id = game_id)
-        else exists (select from game_event before where before.game_id = input.game_id and before.seq = input.seq - 1)
-      end
+      insert into game_event (game_id, seq, at, payload, checksum)
+      select game_id, seq, at, payload,
+        sha256(previous || convert_to(game_id, 'UTF8') || int8send(seq) || int8send(at) || convert_to(payload, 'UTF8'))
+      from following where previous is not null
       order by game_id
-      on conflict do nothing returning game_id
+      on conflict do nothing returning game_id, checksum
     ), changed as (
       update game
       set status = input.status, deadline_at = input.deadline_at, wants_engine = input.wants_engine
       from input join appended using (game_id) where game.id = game_id and input.status is not null
     ), headed as (
-      insert into game_head (game_id, seq, projection)
-      select game_id, seq, projection from input join appended using (game_id)
+      insert into game_head (game_id, seq, projection, checksum)
+      select game_id, seq, projection, appended.checksum from input join appended using (game_id)
       order by game_id
-      on conflict (game_id) do update set seq = excluded.seq, projection = excluded.projection
+      on conflict (game_id)
+        do update set seq = excluded.seq, projection = excluded.projection, checksum = excluded.checksum
+    ), part as (
+      select game_id || ':' || seq as word, row_number() over () / $10 as number
+      from input join appended using (game_id) where $9
     )
-    select game_id as id from appended";
+    select game_id as id,
+      (select count(pg_notify('tessera', words))
+       from (select string_agg(word, ' ') as words from part group by number) as texts)
+    from appended";
 
 const IS_HEAD: &str = "game_head.game_id = game.id";
 /// If another server appends at the same time, its row is written before or after this one, and wins in both cases.
@@ -82,17 +104,19 @@ const HEADS: &str = "
     select id, (select coalesce(max(seq), 0) from game_event where game_id = id) as head from game where id = any($1)";
 const EVENTS: &str =
     "select seq, at, payload from game_event where game_id = $1 and seq > $2 order by seq";
-/// The locks that an append takes: it waits for what an append would wait for.
-const LOCK_AS_WRITER: &str = "lock table game, game_event, game_head in row exclusive mode";
 /// All reads of the transaction see the same snapshot of the database.
 const READ_SNAPSHOT: &str = "begin isolation level repeatable read, read only";
 
 #[derive(Clone, Debug)]
-pub(crate) struct Postgres(Arc<Connections>);
+pub(crate) struct Postgres {
+    connections: Arc<Connections>,
+    /// Whether appends notify the other servers.
+    notifies: bool,
+}
 
 impl Postgres {
-    /// Opens the database; `limit` is the time limit of each later call.
-    pub(crate) async fn open(address: &str, limit: Duration) -> Result<Self, OpenError> {
+    pub(crate) async fn open(address: &str, options: StoreOptions) -> Result<Self, OpenError> {
+        let StoreOptions { limit, notifies } = options;
         let options = PgConnectOptions::from_str(address)?.disable_statement_logging();
         // Migrations run on a connection of their own, without the time limit of a call.
         let mut connection = timeout(limit, connections::connect(&options, limit))
@@ -101,22 +125,26 @@ impl Postgres {
         migrations::migrator().run(&mut connection).await?;
         connection.close().await?;
         let connections = Connections::new(options, CONNECTIONS, limit);
-        Ok(Self(Arc::new(connections)))
+        Ok(Self {
+            connections: Arc::new(connections),
+            notifies,
+        })
     }
 
     pub(crate) async fn write(
         &self,
         games: Vec<NewGame>,
         appends: Vec<Append>,
-        begun: Begun,
+        rematches: Rematches,
     ) -> Result<Written, Unavailable> {
-        self.0
-            .run(move |connection| Box::pin(write(connection, games, appends, begun)))
+        let notifies = self.notifies;
+        self.connections
+            .run(move |connection| Box::pin(write(connection, games, appends, rematches, notifies)))
             .await
     }
 
     pub(crate) async fn load(&self, id: GameId) -> Result<Option<StoredGame>, Unavailable> {
-        self.0
+        self.connections
             .run(move |connection| Box::pin(load(connection, id)))
             .await
     }
@@ -126,7 +154,7 @@ impl Postgres {
         id: GameId,
         since: i64,
     ) -> Result<Vec<StoredEvent>, Unavailable> {
-        self.0
+        self.connections
             .run(move |connection| {
                 let query = sqlx::query_as(EVENTS).bind(id.to_string()).bind(since);
                 Box::pin(query.fetch_all(connection))
@@ -148,13 +176,13 @@ impl Postgres {
         if let Some(kind) = &filter.kind {
             query = query.bind(kind.clone());
         }
-        self.0
+        self.connections
             .run(move |connection| Box::pin(query.fetch_all(connection)))
             .await
     }
 
     pub(crate) async fn project(&self, projected: Vec<Projected>) -> Result<(), Unavailable> {
-        self.0
+        self.connections
             .run(move |connection| Box::pin(project(connection, projected)))
             .await
     }
@@ -173,7 +201,7 @@ impl Postgres {
             .bind(old.status.as_str())
             .bind(old.deadline_at.map(|at| at.0))
             .bind(old.wants_engine);
-        self.0
+        self.connections
             .run(move |connection| Box::pin(query.execute(connection)))
             .await
             .map(drop)
@@ -182,7 +210,7 @@ impl Postgres {
     pub(crate) async fn due(&self, now: Millis, limit: u32) -> Result<Vec<GameId>, Unavailable> {
         let query = sqlx::query_as(sql::DUE).bind(now.0).bind(i64::from(limit));
         let rows: Vec<IdRow> = self
-            .0
+            .connections
             .run(move |connection| Box::pin(query.fetch_all(connection)))
             .await?;
         Ok(rows.into_iter().map(|row| row.id).collect())
@@ -197,20 +225,14 @@ impl Postgres {
             .bind(after)
             .bind(i64::from(limit));
         let rows: Vec<IdRow> = self
-            .0
+            .connections
             .run(move |connection| Box::pin(query.fetch_all(connection)))
             .await?;
         Ok(rows.into_iter().map(|row| row.id).collect())
     }
 
-    pub(crate) async fn heartbeat(&self, now: Millis) -> Result<(), Unavailable> {
-        self.0
-            .run(move |connection| Box::pin(heartbeat(connection, now)))
-            .await
-    }
-
     pub(crate) async fn close(&self) {
-        self.0.close().await;
+        self.connections.close().await;
     }
 }
 
@@ -218,20 +240,24 @@ async fn write(
     connection: &mut PgConnection,
     games: Vec<NewGame>,
     appends: Vec<Append>,
-    begun: Begun,
+    rematches: Rematches,
+    notifies: bool,
 ) -> sqlx::Result<Written> {
-    let (created, appended) = if games.is_empty() && begun.is_empty() {
+    let (created, appended) = if games.is_empty() && rematches.is_empty() {
         // One statement is a transaction by itself.
-        (HashSet::new(), append(connection, &appends).await?)
+        (
+            HashSet::new(),
+            append(connection, &appends, notifies).await?,
+        )
     } else {
         let mut transaction = connection.begin().await?;
         let created = create(&mut transaction, &games).await?;
-        let appended = append(&mut transaction, &appends).await?;
-        let begun = begun
+        let appended = append(&mut transaction, &appends, notifies).await?;
+        let rematches = rematches
             .into_iter()
             .filter(|(game, _)| appended.contains(game));
-        let begun: Vec<NewGame> = begun.map(|(_, new)| new).collect();
-        create(&mut transaction, &begun).await?;
+        let rematches: Vec<NewGame> = rematches.map(|(_, new)| new).collect();
+        create(&mut transaction, &rematches).await?;
         transaction.commit().await?;
         (created, appended)
     };
@@ -279,18 +305,6 @@ async fn load(connection: &mut PgConnection, id: GameId) -> sqlx::Result<Option<
     Ok(row.map(|row| row.with(events)))
 }
 
-async fn heartbeat(connection: &mut PgConnection, now: Millis) -> sqlx::Result<()> {
-    let mut transaction = connection.begin().await?;
-    sqlx::query(LOCK_AS_WRITER)
-        .execute(&mut *transaction)
-        .await?;
-    sqlx::query(sql::HEARTBEAT)
-        .bind(now.0)
-        .execute(&mut *transaction)
-        .await?;
-    transaction.commit().await
-}
-
 async fn project(connection: &mut PgConnection, projected: Vec<Projected>) -> sqlx::Result<()> {
     sqlx::query(PROJECT)
         .bind(column(&projected, |one| one.game.as_str()))
@@ -305,6 +319,10 @@ async fn create(connection: &mut PgConnection, games: &[NewGame]) -> sqlx::Resul
     if games.is_empty() {
         return Ok(HashSet::new());
     }
+    let own = column(games, checksum::of_game);
+    let of_events = column(games, checksum::of_events);
+    let last_or_own = |(events, own): (&Vec<Checksum>, &Checksum)| *events.last().unwrap_or(own);
+    let heads: Vec<Checksum> = of_events.iter().zip(&own).map(last_or_own).collect();
     let created: Vec<IdRow> = sqlx::query_as(CREATE)
         .bind(column(games, |game| game.id.as_str()))
         .bind(column(games, |game| game.kind.as_str()))
@@ -317,25 +335,29 @@ async fn create(connection: &mut PgConnection, games: &[NewGame]) -> sqlx::Resul
             game.standing.deadline_at.map(|at| at.0)
         }))
         .bind(column(games, |game| game.standing.wants_engine))
+        .bind(column(&own, Checksum::as_slice))
         .bind(column(games, |game| game.events.len() as i64))
         .bind(column(games, |game| game.projection.as_str()))
+        .bind(column(&heads, Checksum::as_slice))
         .fetch_all(&mut *connection)
         .await?;
     let created: HashSet<GameId> = created.into_iter().map(|row| row.id).collect();
-    let fresh = games.iter().filter(|game| created.contains(&game.id));
+    let fresh = games.iter().zip(&of_events);
     let events: Vec<_> = fresh
-        .flat_map(|game| {
+        .filter(|(game, _)| created.contains(&game.id))
+        .flat_map(|(game, checksums)| {
             (1_i64..)
-                .zip(&game.events)
-                .map(|(seq, event)| (game.id, seq, event))
+                .zip(game.events.iter().zip(checksums))
+                .map(|(seq, (event, checksum))| (game.id, seq, event, checksum))
         })
         .collect();
     if !events.is_empty() {
         sqlx::query(CREATE_EVENTS)
-            .bind(column(&events, |(game, _, _)| game.as_str()))
-            .bind(column(&events, |(_, seq, _)| *seq))
-            .bind(column(&events, |(_, _, event)| event.at.0))
-            .bind(column(&events, |(_, _, event)| event.payload.as_str()))
+            .bind(column(&events, |(game, ..)| game.as_str()))
+            .bind(column(&events, |(_, seq, ..)| *seq))
+            .bind(column(&events, |(_, _, event, _)| event.at.0))
+            .bind(column(&events, |(_, _, event, _)| event.payload.as_str()))
+            .bind(column(&events, |(.., checksum)| checksum.as_slice()))
             .execute(&mut *connection)
             .await?;
     }
@@ -346,6 +368,7 @@ async fn create(connection: &mut PgConnection, games: &[NewGame]) -> sqlx::Resul
 async fn append(
     connection: &mut PgConnection,
     appends: &[Append],
+    notifies: bool,
 ) -> sqlx::Result<HashSet<GameId>> {
     if appends.is_empty() {
         return Ok(HashSet::new());
@@ -365,6 +388,8 @@ async fn append(
             append.standing.map(|standing| standing.wants_engine)
         }))
         .bind(column(appends, |append| append.projection.as_str()))
+        .bind(notifies)
+        .bind(NotificationText::MAX_WORDS as i64)
         .fetch_all(&mut *connection)
         .await?;
     Ok(appended.into_iter().map(|row| row.id).collect())

@@ -14,10 +14,20 @@ pub(crate) const REPLACE_STANDING: &str = "update game set status = $1, deadline
 pub(crate) const DELETE_EXPIRED_CODES: &str = "delete from seat_code where expires_at <= $1";
 pub(crate) const ADD_CODE: &str =
     "insert into seat_code (code, game, token, expires_at) values ($1, $2, $3, $4)";
+pub(crate) const FIND_CODE: &str =
+    "select code, game, token, expires_at from seat_code where code = $1";
 pub(crate) const TAKE_CODE: &str =
     "delete from seat_code where code = $1 returning code, game, token, expires_at";
-pub(crate) const HEARTBEAT: &str =
-    "insert into heartbeat (id, at) values (1, $1) on conflict (id) do update set at = excluded.at";
+/// The clocks of several servers differ, so an earlier time does not replace a later one; but if it is more than 24 hours earlier,
+/// the later one was wrong. That is the largest step back that a server bridges when it starts.
+pub(crate) const HEARTBEAT: &str = "insert into heartbeat (id, at) values (1, $1) on conflict (id) do update set at = \
+     case when excluded.at between heartbeat.at - 86400000 and heartbeat.at then heartbeat.at else excluded.at end";
+pub(crate) const LAST_HEARTBEAT: &str = "select at from heartbeat where id = 1";
+/// Only if the heartbeat is still the one with which the outage began: another server may have started meanwhile.
+pub(crate) const ADD_OUTAGE: &str = "insert into outage (from_at, until_at) \
+     select cast($1 as bigint), cast($2 as bigint) from heartbeat where id = 1 and at = $1";
+pub(crate) const DELETE_OLD_OUTAGES: &str = "delete from outage where until_at < $1";
+pub(crate) const OUTAGES: &str = "select from_at, until_at from outage order by from_at";
 
 /// The list behind a cursor (`$1`, `$2`), of kind `$3` if the filter names one. `is_head` joins a game with its `game_head`.
 pub(crate) fn list(filter: &Filter, limit: u32, is_head: &str) -> String {

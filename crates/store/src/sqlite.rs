@@ -1,8 +1,11 @@
 //! Logs in a SQLite file: one connection writes and a few read, on blocking threads.
 
+mod audit;
 mod codes;
 mod columns;
 mod connections;
+mod head;
+mod heartbeat;
 mod migrations;
 
 use std::{collections::HashSet, sync::Arc, time::Duration};
@@ -11,26 +14,22 @@ use rusqlite::{Connection, OptionalExtension, Params, Row, TransactionBehavior, 
 
 use crate::{
     Append, Cursor, Filter, GameId, Millis, NewGame, OpenError, Projected, Standing, StoredEvent,
-    StoredGame, Summary, Unavailable,
+    StoredGame, Summary, Unavailable, checksum,
     sql::{self, Tokens},
-    store::{Begun, Refused, Written},
+    store::{Refused, Rematches, Written},
 };
+pub(crate) use audit::read_all;
 use connections::Connections;
+use head::Head;
 
 const CREATE: &str = "
-    insert into game (id, kind, listed, created_at, header, tokens, status, deadline_at, wants_engine)
-    values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) on conflict (id) do nothing";
+    insert into game (id, kind, listed, created_at, header, tokens, status, deadline_at, wants_engine, checksum)
+    values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10) on conflict (id) do nothing";
 const GAME: &str = "select * from game where id = ?1";
-const HEAD: &str = "
-    select game.number, seq, event from game join game_head on game_head.game = game.number where id = ?1";
-const SET_HEAD: &str = "insert into game_head (game, seq, event, projection) values (?1, ?2, ?3, ?4)
-    on conflict (game) do update set seq = excluded.seq, event = excluded.event, projection = excluded.projection";
 const IS_HEAD: &str = "game_head.game = game.number";
 const PROJECT: &str = "
     update game_head set projection = ?3
     where game = (select number from game where id = ?1) and seq = ?2";
-const INSERT: &str =
-    "insert into game_event (game, seq, at, payload, previous) values (?1, ?2, ?3, ?4, ?5)";
 const CHANGE: &str =
     "update game set status = ?2, deadline_at = ?3, wants_engine = ?4 where number = ?1";
 /// Follows the chain of events from the last one back.
@@ -43,17 +42,6 @@ const EVENTS: &str = "
       select game_event.* from log join game_event on game_event.number = log.previous where game_event.seq > ?2)
     select seq, at, payload from log order by seq";
 
-/// The end of a game's log.
-#[derive(Clone, Copy, Debug)]
-struct Head {
-    /// The row number of the game.
-    game: i64,
-    /// The number of the last event.
-    seq: u64,
-    /// The row number of the last event.
-    event: Option<i64>,
-}
-
 #[derive(Clone, Debug)]
 pub(crate) struct Sqlite {
     writer: Arc<Connections>,
@@ -62,9 +50,7 @@ pub(crate) struct Sqlite {
 
 impl Sqlite {
     pub(crate) async fn open(address: &str, limit: Duration) -> Result<Self, OpenError> {
-        let path = address
-            .trim_start_matches("sqlite:")
-            .trim_start_matches("//");
+        let path = path(address);
         let writer = Arc::new(Connections::new(path.into(), 1, limit));
         writer
             .run(|connection| Ok(migrations::run(connection)))
@@ -77,7 +63,7 @@ impl Sqlite {
         &self,
         games: Vec<NewGame>,
         appends: Vec<Append>,
-        begun: Begun,
+        rematches: Rematches,
     ) -> Result<Written, Unavailable> {
         let write = move |connection: &mut Connection| {
             let transaction =
@@ -86,7 +72,7 @@ impl Sqlite {
                 created: create(&transaction, &games)?,
                 refused: append(&transaction, &appends)?,
             };
-            for (game, new) in &begun {
+            for (game, new) in &rematches {
                 if !written.refused.contains_key(game) {
                     create(&transaction, std::slice::from_ref(new))?;
                 }
@@ -201,17 +187,17 @@ impl Sqlite {
         self.readers.run(read).await
     }
 
-    pub(crate) async fn heartbeat(&self, now: Millis) -> Result<(), Unavailable> {
-        self.writer
-            .run(move |connection| connection.execute(sql::HEARTBEAT, [now]))
-            .await
-            .map(drop)
-    }
-
     pub(crate) async fn close(&self) {
         self.readers.close().await;
         self.writer.close().await;
     }
+}
+
+/// The path of the file with this address.
+fn path(address: &str) -> &str {
+    address
+        .trim_start_matches("sqlite:")
+        .trim_start_matches("//")
 }
 
 fn create(connection: &Connection, games: &[NewGame]) -> rusqlite::Result<HashSet<GameId>> {
@@ -222,6 +208,7 @@ fn create(connection: &Connection, games: &[NewGame]) -> rusqlite::Result<HashSe
             deadline_at,
             wants_engine,
         } = game.standing;
+        let checksum = checksum::of_game(game);
         let inserted = connection.prepare_cached(CREATE)?.execute(params![
             game.id,
             game.kind,
@@ -232,16 +219,13 @@ fn create(connection: &Connection, games: &[NewGame]) -> rusqlite::Result<HashSe
             status,
             deadline_at,
             wants_engine,
+            checksum,
         ])?;
         if inserted == 0 {
             continue;
         }
         created.insert(game.id);
-        let mut head = Head {
-            game: connection.last_insert_rowid(),
-            seq: 0,
-            event: None,
-        };
+        let mut head = Head::new(game.id, connection.last_insert_rowid(), checksum);
         for event in &game.events {
             head.push(connection, event.at, &event.payload)?;
         }
@@ -254,10 +238,12 @@ fn create(connection: &Connection, games: &[NewGame]) -> rusqlite::Result<HashSe
 fn append(connection: &Connection, appends: &[Append]) -> rusqlite::Result<Refused> {
     let mut refused = Refused::new();
     for append in appends {
-        let found = Head::find(connection, append.game)?;
-        let Some(mut head) = found.filter(|head| head.seq + 1 == append.seq) else {
-            refused.insert(append.game, found.map(|head| head.seq));
-            continue;
+        let mut head = match Head::find(connection, append.game)? {
+            Some(head) if head.seq + 1 == append.seq => head,
+            found => {
+                refused.insert(append.game, found.map(|head| head.seq));
+                continue;
+            }
         };
         head.push(connection, append.at, &append.payload)?;
         head.write(connection, &append.projection)?;
@@ -272,35 +258,6 @@ fn append(connection: &Connection, appends: &[Append]) -> rusqlite::Result<Refus
         }
     }
     Ok(refused)
-}
-
-impl Head {
-    fn find(connection: &Connection, id: GameId) -> rusqlite::Result<Option<Self>> {
-        let head = |row: &Row<'_>| {
-            Ok(Self {
-                game: row.get(0)?,
-                seq: row.get(1)?,
-                event: row.get(2)?,
-            })
-        };
-        let mut find = connection.prepare_cached(HEAD)?;
-        find.query_row([id], head).optional()
-    }
-
-    /// Appends an event.
-    fn push(&mut self, connection: &Connection, at: Millis, payload: &str) -> rusqlite::Result<()> {
-        self.seq += 1;
-        let mut insert = connection.prepare_cached(INSERT)?;
-        let event = params![self.game, self.seq, at, payload, self.event];
-        self.event = Some(insert.insert(event)?);
-        Ok(())
-    }
-
-    fn write(&self, connection: &Connection, projection: &str) -> rusqlite::Result<()> {
-        let mut set = connection.prepare_cached(SET_HEAD)?;
-        set.execute(params![self.game, self.seq, self.event, projection])?;
-        Ok(())
-    }
 }
 
 fn load(connection: &mut Connection, id: GameId) -> rusqlite::Result<Option<StoredGame>> {
@@ -404,7 +361,7 @@ mod tests {
     fn no_log_is_found_by_a_scan() {
         let mut connection = Connection::open_in_memory().unwrap();
         migrations::run(&mut connection).unwrap();
-        for search in [HEAD, EVENTS] {
+        for search in [head::HEAD, EVENTS] {
             let steps = plan(&connection, search);
             let whole = ["SCAN game", "SCAN game_head", "SCAN game_event"];
             let scanned = steps.iter().find(|step| whole.contains(&step.as_str()));

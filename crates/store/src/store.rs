@@ -8,21 +8,43 @@ use std::{
 use tokio::time::timeout;
 
 #[cfg(feature = "postgres")]
-use crate::postgres::Postgres;
+use crate::postgres::{Cluster, Postgres};
 use crate::{
-    Append, AppendError, CreateError, Cursor, Filter, GameId, Millis, NewGame, OpenError, Page,
-    Projected, SeatCode, Standing, StoredEvent, StoredGame, Unavailable, sqlite::Sqlite,
+    Append, AppendError, CreateError, Cursor, Filter, GameId, Millis, NewGame, OpenError, Outage,
+    Page, Projected, SeatCode, Standing, StoredEvent, StoredGame, Unavailable, sqlite::Sqlite,
     writer::Writer,
 };
 
-/// The time limit of a call.
-const CALL_LIMIT: Duration = Duration::from_secs(5);
+/// The time limit of a call, unless another is given.
+pub(crate) const CALL_LIMIT: Duration = Duration::from_secs(5);
+
+/// How long outages are kept, in milliseconds: 60 days, longer than clocks usually run.
+const OUTAGES_KEPT: i64 = 60 * 86_400_000;
+
+/// How a store works.
+#[derive(Clone, Copy, Debug)]
+pub struct StoreOptions {
+    /// A call that takes longer fails: with PostgreSQL the limit is on the whole call, with SQLite on the wait for a lock of
+    /// another process.
+    pub limit: Duration,
+    /// Whether appends to PostgreSQL notify the other servers that share it.
+    pub notifies: bool,
+}
+
+impl Default for StoreOptions {
+    fn default() -> Self {
+        Self {
+            limit: CALL_LIMIT,
+            notifies: true,
+        }
+    }
+}
 
 /// The games whose event was not the next one, each with the head of its log; `None` if there is no such game.
 pub(crate) type Refused = HashMap<GameId, Option<u64>>;
 
-/// The games that begin with an event, by the game of the event.
-pub(crate) type Begun = HashMap<GameId, NewGame>;
+/// The rematches that are created together with an event, by the game of the event.
+pub(crate) type Rematches = HashMap<GameId, NewGame>;
 
 /// The result of a batch of writes.
 #[derive(Debug)]
@@ -62,19 +84,27 @@ macro_rules! with_database {
 impl Store {
     /// Opens the database at `sqlite:PATH` or `postgres://…`, creates the file if it is missing, and migrates the tables.
     pub async fn open(address: &str) -> Result<Self, OpenError> {
-        Self::open_with_limit(address, CALL_LIMIT).await
+        Self::open_with(address, StoreOptions::default()).await
     }
 
-    /// Opens the database like [`Store::open`]. A call that takes longer than `limit` fails: with PostgreSQL the limit is on
-    /// the whole call, with SQLite on the wait for a lock of another process.
-    pub async fn open_with_limit(address: &str, limit: Duration) -> Result<Self, OpenError> {
-        let database = Database::open(address, limit).await?;
+    /// Opens the database like [`Store::open`].
+    pub async fn open_with(address: &str, options: StoreOptions) -> Result<Self, OpenError> {
+        let database = Database::open(address, options).await?;
         let writer = Writer::start(database.clone());
         Ok(Self {
             database,
             writer,
-            limit,
+            limit: options.limit,
         })
+    }
+
+    /// The tables that servers on this database share; `None` for SQLite, which one server uses alone.
+    #[cfg(feature = "postgres")]
+    pub fn cluster(&self) -> Option<Cluster> {
+        match &self.database {
+            Database::Sqlite(_) => None,
+            Database::Postgres(postgres) => Some(Cluster::new(postgres)),
+        }
     }
 
     /// Creates a game. When this returns `Ok`, the game is durable.
@@ -87,14 +117,14 @@ impl Store {
         self.writer.append(append, None).await
     }
 
-    /// Appends the next event of a game and creates the game that begins with it, both or neither. An id that is taken
+    /// Appends the next event of a game and creates the rematch that it names, both or neither. An id that is taken
     /// already is no error.
     pub async fn append_and_create(
         &self,
         append: Append,
-        begins: NewGame,
+        rematch: NewGame,
     ) -> Result<(), AppendError> {
-        self.writer.append(append, Some(Box::new(begins))).await
+        self.writer.append(append, Some(Box::new(rematch))).await
     }
 
     /// Loads a game with all its events.
@@ -163,6 +193,16 @@ impl Store {
         with_database!(&self.database, database => database.delete_expired_codes(now).await)
     }
 
+    /// A code that has not expired. It stays valid.
+    pub async fn find_code(
+        &self,
+        code: String,
+        now: Millis,
+    ) -> Result<Option<SeatCode>, Unavailable> {
+        let found = with_database!(&self.database, database => database.find_code(code).await?);
+        Ok(found.filter(|code| code.expires_at > now))
+    }
+
     /// Deletes a code and returns it if it has not expired: a code is used once, by one server.
     pub async fn take_code(
         &self,
@@ -173,9 +213,25 @@ impl Store {
         Ok(found.filter(|code| code.expires_at > now))
     }
 
-    /// Checks that the database takes writes, by writing one.
+    /// Writes a sign of life, which also checks that the database takes writes.
     pub async fn heartbeat(&self, now: Millis) -> Result<(), Unavailable> {
         with_database!(&self.database, database => database.heartbeat(now).await)
+    }
+
+    /// The last sign of life of any server.
+    pub async fn last_heartbeat(&self) -> Result<Option<Millis>, Unavailable> {
+        with_database!(&self.database, database => database.last_heartbeat().await)
+    }
+
+    /// Writes the first sign of life of a server that starts, with the outage that it ends, and returns the outages of the last
+    /// 60 days. Of several servers that start at the same time, one adds the outage.
+    pub async fn begin_run(
+        &self,
+        outage: Option<Outage>,
+        now: Millis,
+    ) -> Result<Vec<Outage>, Unavailable> {
+        let oldest = Millis(now.0 - OUTAGES_KEPT);
+        with_database!(&self.database, database => database.begin_run(outage, now, oldest).await)
     }
 
     /// Finishes the queries in progress and closes the connections; later queries fail. Queries that do not finish within
@@ -188,21 +244,14 @@ impl Store {
 }
 
 impl Database {
-    async fn open(address: &str, limit: Duration) -> Result<Self, OpenError> {
+    async fn open(address: &str, options: StoreOptions) -> Result<Self, OpenError> {
         match address.split_once(':') {
-            Some(("sqlite", _)) => Ok(Self::Sqlite(Sqlite::open(address, limit).await?)),
+            Some(("sqlite", _)) => Ok(Self::Sqlite(Sqlite::open(address, options.limit).await?)),
             #[cfg(feature = "postgres")]
             Some(("postgres" | "postgresql", _)) => {
-                Ok(Self::Postgres(Postgres::open(address, limit).await?))
+                Ok(Self::Postgres(Postgres::open(address, options).await?))
             }
-            #[cfg(not(feature = "postgres"))]
-            Some(("postgres" | "postgresql", _)) => Err(OpenError::WithoutPostgres),
-            Some((scheme, _)) => Err(OpenError::Address {
-                scheme: scheme.to_owned(),
-            }),
-            None => Err(OpenError::Address {
-                scheme: address.to_owned(),
-            }),
+            _ => Err(OpenError::address(address)),
         }
     }
 
@@ -212,8 +261,8 @@ impl Database {
         &self,
         games: Vec<NewGame>,
         appends: Vec<Append>,
-        begun: Begun,
+        rematches: Rematches,
     ) -> Result<Written, Unavailable> {
-        with_database!(self, database => database.write(games, appends, begun).await)
+        with_database!(self, database => database.write(games, appends, rematches).await)
     }
 }

@@ -9,7 +9,7 @@ use tokio::{
 
 use crate::{
     Append, AppendError, CreateError, GameId, NewGame, Unavailable,
-    store::{Begun, Database},
+    store::{Database, Rematches},
 };
 
 /// The most writes of one group commit.
@@ -63,10 +63,10 @@ impl Writer {
     pub(crate) async fn append(
         &self,
         append: Append,
-        begins: Option<Box<NewGame>>,
+        rematch: Option<Box<NewGame>>,
     ) -> Result<(), AppendError> {
         let (answer, answered) = oneshot::channel();
-        self.send(Write::Append(append, begins, answer)).await?;
+        self.send(Write::Append(append, rematch, answer)).await?;
         answered.await.unwrap_or(Err(Unavailable::Closed.into()))
     }
 
@@ -120,7 +120,7 @@ async fn gather(writes: &mut mpsc::Receiver<Write>, waiting: &mut Vec<Write>, ta
 struct Batch {
     games: Vec<NewGame>,
     appends: Vec<Append>,
-    begun: Begun,
+    rematches: Rematches,
     creators: HashMap<GameId, oneshot::Sender<Result<(), CreateError>>>,
     appenders: HashMap<GameId, oneshot::Sender<Result<(), AppendError>>>,
 }
@@ -144,9 +144,9 @@ impl Batch {
                     self.games.push(new);
                     self.creators.insert(game, answer);
                 }
-                Write::Append(append, begins, answer) => {
+                Write::Append(append, rematch, answer) => {
                     self.appends.push(append);
-                    self.begun.extend(begins.map(|new| (game, *new)));
+                    self.rematches.extend(rematch.map(|new| (game, *new)));
                     self.appenders.insert(game, answer);
                 }
             }
@@ -156,7 +156,9 @@ impl Batch {
 
     /// Writes the batch and sends the results. A caller that was cancelled gets none, but its write counts.
     async fn write(self, database: &Database) {
-        let written = database.write(self.games, self.appends, self.begun).await;
+        let written = database
+            .write(self.games, self.appends, self.rematches)
+            .await;
         for (game, answer) in self.creators {
             let _gone = answer.send(match &written {
                 Ok(written) if written.created.contains(&game) => Ok(()),

@@ -4,8 +4,15 @@
 
 #[path = "contract/bed.rs"]
 mod bed;
+#[path = "contract/chain.rs"]
+mod chain;
+#[cfg(feature = "postgres")]
+#[path = "contract/cluster.rs"]
+mod cluster;
 #[path = "contract/codes.rs"]
 mod codes;
+#[path = "contract/heartbeat.rs"]
+mod heartbeat;
 #[path = "contract/log.rs"]
 mod log;
 #[path = "contract/projection.rs"]
@@ -13,6 +20,8 @@ mod projection;
 #[path = "contract/search.rs"]
 mod search;
 
+#[cfg(feature = "postgres")]
+use tessera_store::AppendError;
 use tessera_store::{Append, GameId, Millis, NewGame, OpenError, Standing, Status, Store};
 
 macro_rules! contract {
@@ -59,6 +68,19 @@ contract! {
     search::all_games_that_wait_for_a_computer_are_found,
     codes::a_code_is_taken_once_and_before_it_expires,
     codes::of_many_that_take_a_code_one_gets_it,
+    chain::an_altered_byte_is_named,
+    chain::an_altered_time_is_named,
+    chain::an_altered_checksum_is_named_with_the_event_that_it_is_chained_to,
+    chain::a_missing_checksum_is_named,
+    chain::two_events_that_changed_places_are_named,
+    chain::missing_events_are_named,
+    chain::a_missing_end_is_named,
+    chain::a_head_that_was_set_back_is_named,
+    chain::a_head_with_another_checksum_is_named,
+    chain::an_altered_game_is_named,
+    chain::a_chain_begins_with_the_first_event_of_this_version,
+    heartbeat::of_several_servers_that_start_one_adds_the_outage,
+    heartbeat::old_outages_are_forgotten,
     projection::the_list_shows_the_projection_after_the_last_event,
     projection::a_game_of_the_version_before_gets_its_projection,
     projection::a_projection_that_was_overtaken_is_dropped,
@@ -144,6 +166,36 @@ async fn connections_that_broke_are_made_anew() {
     .await;
     store.append(append(new.id, 1)).await.unwrap();
     assert_eq!(heads(&store, new.id).await, [1]);
+    bed.clear().await;
+}
+
+#[cfg(feature = "postgres")]
+#[tokio::test]
+async fn sessions_that_began_while_the_database_only_read_are_made_anew() {
+    let bed = bed::Bed::postgres().await;
+    let store = bed.open().await;
+    let new = game();
+    store.create(new.clone()).await.unwrap();
+    bed.execute(
+        "do $$ begin execute format('alter database %I set default_transaction_read_only = on', current_database()); end $$;
+         select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and pid <> pg_backend_pid()",
+    )
+    .await;
+    // Reads at the same time, each in a session of its own.
+    let reads: Vec<_> = (0..8)
+        .map(|_| {
+            let store = store.clone();
+            tokio::spawn(async move { store.load(new.id).await.map(drop) })
+        })
+        .collect();
+    for read in reads {
+        read.await.unwrap().unwrap();
+    }
+    let refused = store.append(append(new.id, 1)).await;
+    assert!(matches!(refused, Err(AppendError::Unavailable(_))));
+    bed.allow_writes().await;
+    store.append(append(new.id, 1)).await.unwrap();
     bed.clear().await;
 }
 

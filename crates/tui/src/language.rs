@@ -7,6 +7,7 @@ mod english;
 mod notices;
 mod players;
 mod portuguese;
+mod problem_reasons;
 mod questions;
 mod refusals;
 mod saved;
@@ -147,6 +148,7 @@ pub(crate) struct Texts {
     pub(crate) disconnected: &'static str,
     /// Another device or window has taken the seat.
     pub(crate) replaced: &'static str,
+    pub(crate) other_version: &'static str,
     pub(crate) take_back_seat: &'static str,
     pub(crate) accept_undo: &'static str,
     pub(crate) claim: &'static str,

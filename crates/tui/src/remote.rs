@@ -3,6 +3,7 @@
 mod connection;
 mod create;
 mod dial;
+mod folded_game;
 mod link;
 mod message;
 mod request;
@@ -12,10 +13,10 @@ use tessera_play::{Act, Command, OfferKind, Offers};
 use tessera_protocol::Presence;
 use tessera_rules::{ByColor, Color};
 
-pub(crate) use connection::{Connection, ServerUpdate, start};
+pub(crate) use connection::{Connection, ConnectionError, ServerUpdate, start};
 pub use create::{Agreement, CreateError, create};
 pub use link::{Guest, Link, LinkError};
-pub(crate) use message::ApiError;
+pub use message::ApiError;
 pub(crate) use request::RequestError;
 pub use seats::{SeatError, redeem_code, take_seat};
 pub(crate) use seats::{ask_for_code, ask_for_hint};
@@ -25,11 +26,13 @@ pub(crate) enum ConnectionState {
     Connecting,
     Connected,
     /// Lost for this reason; the connection thread tries again.
-    Reconnecting(String),
+    Reconnecting(ConnectionError),
     /// Closed because another connection has taken the seat, on another device or in another window.
     Replaced,
+    /// Closed because the server speaks another version of the messages.
+    OtherVersion,
     /// Closed for this reason, for good.
-    Failed(String),
+    Failed(ConnectionError),
 }
 
 /// The state that a game on a server adds to a table.

@@ -1,4 +1,5 @@
 /** Sound effects, synthesised with the Web Audio API. */
+import type { Color, Winner } from './net/types';
 import { prefs } from './prefs.svelte';
 
 export type Sound = 'move' | 'capture' | 'ok' | 'refused' | 'win' | 'loss' | 'draw' | 'tick' | 'notify';
@@ -80,4 +81,10 @@ function playTone(
   oscillator.connect(envelope).connect(output);
   oscillator.start(begin);
   oscillator.stop(begin + length + 0.02);
+}
+
+/** The sound of a game's end as a reader with these seats hears it; spectators hear the winner's. */
+export function playEnd(outcome: Winner | null, seats: readonly Color[]): void {
+  if (outcome === 'draw' || !outcome) play('draw');
+  else play(seats.length === 0 || seats.includes(outcome) ? 'win' : 'loss');
 }

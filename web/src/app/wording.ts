@@ -1,7 +1,8 @@
 /** Sentences for what the API sends: names of games, refused moves, ends, alerts, figures, errors. */
 import { contentOf } from '../games/games';
-import { codeText, pick, t, type Params } from './i18n.svelte';
+import { codeText, loadTexts, pick, t, type Params } from './i18n.svelte';
 import type { RefusalKey } from './i18n/keys';
+import { problemOf } from './net/api';
 import type {
   Alert,
   Color,
@@ -11,6 +12,7 @@ import type {
   IllegalReason,
   PieceView,
   Problem,
+  ProblemReason,
   Winner,
 } from './net/types';
 import { prefs } from './prefs.svelte';
@@ -57,7 +59,7 @@ export function levelName(level: number): string {
 }
 
 /** Why a move is not legal; `message` is the server's own sentence, in English. */
-export function refusalText(reason: IllegalReason, kind: GameKind, message = ''): string {
+export function refusalText(reason: IllegalReason, kind?: GameKind, message = ''): string {
   const params: Params = {};
   for (const [name, value] of Object.entries(reason)) {
     if (typeof value === 'string' || typeof value === 'number') params[name] = value;
@@ -124,4 +126,23 @@ export function figureName(name: FigureName, kind: GameKind): string {
 /** What went wrong with a request, and what to do. */
 export function problemText({ code, message }: Pick<Problem, 'code' | 'message'>): string {
   return codeText(`problem.${code}`, t('app.failed', { message }), { message });
+}
+
+/** What went wrong, from anything that was thrown. The sentences of reasons are loaded when an error has one. */
+export async function errorText(error: unknown): Promise<string> {
+  const problem = problemOf(error);
+  return (problem.reason && (await loadReasonText(problem.reason))) || problemText(problem);
+}
+
+async function loadReasonText(reason: ProblemReason): Promise<string> {
+  try {
+    const [{ reasonText }] = await Promise.all([
+      import('./problem-reason'),
+      loadTexts('reasons', 'refusals'),
+    ]);
+    return reasonText(reason);
+  } catch {
+    // The server cannot be reached any more: the sentence for the code is loaded already.
+    return '';
+  }
 }

@@ -69,7 +69,7 @@ async fn serve(folder: &Path, plies: usize) -> anyhow::Result<(Server, Client)> 
 }
 
 /// A random game of Lines of Action that goes on, the same in every run.
-fn record(plies: usize) -> String {
+pub(crate) fn record(plies: usize) -> String {
     let kind: GameKind = "lines-of-action".parse().expect("it is a kind");
     let mut random = fastrand::Rng::with_seed(1);
     let mut game = kind.new_game();

@@ -80,7 +80,9 @@ fn start_screen(
     if let Some(server) = &play.server
         && let Some(code) = play.code.as_ref().or(server.code.as_ref())
     {
-        let link = remote::redeem_code(server, code).context("the game cannot be continued")?;
+        let link = remote::redeem_code(server, code)
+            .map_err(|error| words.seat_error(error))
+            .context(words.not_continued())?;
         return Ok(StartScreen::Remote(link));
     }
     if let Some(link) = &play.server
@@ -168,7 +170,7 @@ fn join_remote(
                 ..link.clone()
             }))
         }
-        Err(error) => Err(error).context("the seat cannot be taken"),
+        Err(error) => Err(words.seat_error(error)).context(words.seat_not_taken()),
     }
 }
 
@@ -182,7 +184,8 @@ fn create_remote(
     out: &mut dyn Write,
 ) -> anyhow::Result<StartScreen> {
     let (link, other) = remote::create(server, setup, agreement)
-        .with_context(|| format!("no game could be created at {}", server.base))?;
+        .map_err(|error| words.create_error(error))
+        .with_context(|| words.not_created(&server.base))?;
     // Kept before anything else, so that the seat is not lost however the program ends.
     if let Err(error) = saved_games.save_seat(&link, other.as_ref(), setup, now()) {
         writeln!(out, "{}", words.seat_not_kept(&error))?;

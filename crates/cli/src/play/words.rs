@@ -8,6 +8,7 @@ use tessera_tui::{
         Language::{self, English, Portuguese},
         capital,
     },
+    remote::{ApiError, CreateError, SeatError},
     saved_games::SaveError,
     typed::{TypedError, first_few},
 };
@@ -27,6 +28,47 @@ impl Words {
             English => english,
             Portuguese => portuguese,
         }
+    }
+
+    fn server_says(self, error: &ApiError) -> anyhow::Error {
+        let says = self.pick("the server says", "o servidor diz");
+        let sentence = self.language.api_error(error, self.naming);
+        anyhow::anyhow!("{says}: {sentence}")
+    }
+
+    pub(super) fn create_error(self, error: CreateError) -> anyhow::Error {
+        match error {
+            CreateError::Refused(error) => self.server_says(&error),
+            error => error.into(),
+        }
+    }
+
+    pub(super) fn seat_error(self, error: SeatError) -> anyhow::Error {
+        match error {
+            SeatError::Refused(error) => self.server_says(&error),
+            error => error.into(),
+        }
+    }
+
+    pub(super) fn not_created(self, server: &str) -> String {
+        let sentence = self.pick(
+            "no game could be created at",
+            "não foi possível criar uma partida em",
+        );
+        format!("{sentence} {server}")
+    }
+
+    pub(super) fn not_continued(self) -> String {
+        let sentence = self.pick(
+            "the game cannot be continued",
+            "não é possível continuar a partida",
+        );
+        sentence.to_owned()
+    }
+
+    pub(super) fn seat_not_taken(self) -> String {
+        let sentence = self.pick("the seat cannot be taken", "não é possível ocupar o lugar");
+        sentence.to_owned()
     }
 
     pub(super) fn introduction(self, kind: GameKind) -> String {

@@ -1,5 +1,7 @@
 //! `tessera serve` as a child process.
 
+#![allow(dead_code, reason = "each file of tests uses what it needs")]
+
 use std::{
     io::{self, BufRead, BufReader, Error},
     path::Path,
@@ -19,16 +21,27 @@ impl Server {
     }
 
     /// Starts a server again on the same address with the same data.
-    #[allow(dead_code, reason = "only some tests restart it")]
     pub(crate) fn start_at(address: &str, data: &Path) -> io::Result<Self> {
         Self::listen(address, data, &[])
     }
 
     fn listen(address: &str, data: &Path, options: &[&str]) -> io::Result<Self> {
-        let mut process = Command::new(env!("CARGO_BIN_EXE_tessera"))
+        Self::spawn(Self::command(address, data, options))
+    }
+
+    /// The command that starts a server.
+    pub(crate) fn command(address: &str, data: &Path, options: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tessera"));
+        command
             .args(["serve", "--listen", address, "--data"])
             .arg(data)
-            .args(options)
+            .args(options);
+        command
+    }
+
+    /// Starts the server by this command and waits until it listens.
+    pub(crate) fn spawn(mut command: Command) -> io::Result<Self> {
+        let mut process = command
             .env("RUST_LOG", "warn")
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
@@ -55,9 +68,16 @@ impl Server {
         })
     }
 
-    #[allow(dead_code, reason = "only some tests need the process id")]
     pub(crate) fn id(&self) -> u32 {
         self.process.id()
+    }
+
+    /// Sends a signal such as `STOP`.
+    pub(crate) fn signal(&self, name: &str) {
+        let sent = Command::new("kill")
+            .args([&format!("-{name}"), &self.id().to_string()])
+            .status();
+        assert!(sent.is_ok_and(|status| status.success()), "kill -{name}");
     }
 
     /// Kills the process with SIGKILL, as a power cut would end it.

@@ -43,6 +43,25 @@ fn touches_identify_a_move_and_lead_to_it() {
     });
 }
 
+/// Deltas carry legal moves by their texts alone.
+#[test]
+fn the_text_of_a_move_names_its_touches_and_captures() {
+    walk(5, 60, |game, _| {
+        for m in game.legal_moves() {
+            let read = MoveView::from_text(&m.text);
+            assert_eq!(read.as_ref(), Ok(&m), "{}", game.position());
+        }
+    });
+}
+
+#[test]
+fn a_text_that_is_no_move_has_no_touches() {
+    for text in ["", "o", "o@", "a1-", "a1-b2:c", "pass+"] {
+        let read = MoveView::from_text(text);
+        assert!(read.is_err(), "{text}: {read:?}");
+    }
+}
+
 /// The touches of a move whose order is fixed, and the others.
 fn split(m: &MoveView) -> (Vec<Touch>, Vec<Touch>) {
     let touches = &m.path.touches;

@@ -1,6 +1,7 @@
 //! Importing a record: its moves, and its result if the rules do not give one.
 
 use tessera_play::{Game, Header, MAX_PLY, Millis, Seat};
+use tessera_protocol::ProblemReason;
 use tessera_rules::{ByColor, Color, GameKind, Transcript, pgn::GameResult};
 
 use super::{MAX_NAME, NewGameError, name};
@@ -22,7 +23,7 @@ pub(super) struct Record(Transcript);
 pub(super) fn read(text: &str) -> Result<Record, NewGameError> {
     let transcript = Transcript::parse(text)?;
     if transcript.moves.len() > MAX_PLY {
-        return Err(NewGameError::RecordTooLong);
+        return Err(ProblemReason::RecordTooLong { most: MAX_PLY }.into());
     }
     Ok(Record(transcript))
 }

@@ -6,7 +6,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use tessera_play::Refusal;
-use tessera_protocol::{Code, Problem};
+use tessera_protocol::{Code, Problem, ProblemReason};
 use tessera_rules::MoveError;
 use tessera_store::Unavailable;
 
@@ -19,6 +19,15 @@ pub(crate) struct ApiError(pub(crate) Box<Problem>);
 impl ApiError {
     pub(crate) fn new(code: Code, message: impl Into<String>) -> Self {
         Self(Box::new(Problem::new(code, message)))
+    }
+
+    pub(crate) fn because(code: Code, reason: ProblemReason) -> Self {
+        Self(Box::new(Problem::because(code, reason)))
+    }
+
+    /// A value in the request is not possible.
+    pub(crate) fn invalid(reason: ProblemReason) -> Self {
+        Self::because(Code::Invalid, reason)
     }
 
     pub(crate) fn retry_after(mut self, seconds: u64) -> Self {

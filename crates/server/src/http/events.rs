@@ -1,6 +1,6 @@
 //! The event stream of a game: one JSON object a line (NDJSON).
 
-use std::{convert::Infallible, sync::Arc, time::Duration};
+use std::{convert::Infallible, iter, sync::Arc, time::Duration};
 
 use axum::{
     Extension,
@@ -11,7 +11,7 @@ use axum::{
 };
 use futures_util::stream;
 use serde::Deserialize;
-use tessera_protocol::{Code, Problem, ServerMessage};
+use tessera_protocol::{Code, PROTOCOL_VERSION, Problem, ServerMessage};
 use tokio::{
     select,
     sync::{broadcast::error::RecvError, mpsc},
@@ -29,7 +29,7 @@ use crate::{
     json::json,
     limits::ConnectionGuard,
     metrics::Counted,
-    room::{Channel, RoomHandle, Subscription, missed_event},
+    room::{Channel, Greeting, RoomHandle, Subscription, missed_event},
 };
 
 pub(super) const MEDIA_TYPE: &str = "application/x-ndjson";
@@ -43,18 +43,33 @@ const HEARTBEAT: Duration = Duration::from_secs(15);
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
-pub(super) struct Since {
+pub(super) struct Follow {
     /// The `seq` of the last event that the client has: the events after it are sent first.
     pub(super) since: Option<u64>,
+    /// The version of the messages that the client speaks: 2.
+    #[param(required = true)]
+    pub(super) version: Option<u32>,
+}
+
+/// Refuses a client that speaks another version of the messages.
+pub(super) fn check_version(version: Option<u32>) -> Result<(), ApiError> {
+    if version == Some(PROTOCOL_VERSION) {
+        return Ok(());
+    }
+    let message = format!(
+        "this server speaks version {PROTOCOL_VERSION} of the live messages (`version={PROTOCOL_VERSION}`): \
+         reload the page, or update this program"
+    );
+    Err(ApiError::new(Code::OtherVersion, message))
 }
 
 /// Follow a game as lines of JSON
 ///
-/// Each line is a `ServerMessage`: `hello`, the missed events, `snapshot`, then live events with the game after each, and a
+/// Each line is a `ServerMessage`: `hello`, the missed events, `snapshot`, then live events with what each changes, and a
 /// `pong` every 15 seconds. With a token, the player counts as present.
 #[utoipa::path(
     get, path = "/api/v1/games/{id}/events", operation_id = "events", tag = "live",
-    params(("id" = String, Path, description = "The game"), Since),
+    params(("id" = String, Path, description = "The game"), Follow),
     security((), ("token" = [])),
     responses(
         (status = 200, description = "The stream", body = ServerMessage, content_type = "application/x-ndjson"),
@@ -66,18 +81,19 @@ pub(super) async fn stream(
     State(app): AppState,
     Client(client): Client,
     Id(id): Id,
-    Params(Since { since }): Params<Since>,
+    Params(Follow { since, version }): Params<Follow>,
     OptionalBearer(token): OptionalBearer,
     permit: Option<Extension<ConnectionPermit>>,
 ) -> Result<Response, ApiError> {
+    check_version(version)?;
     let guard = app.limits.socket(client).ok_or_else(too_many_sockets)?;
     let room = app.lobby.room(id);
-    let subscription = room.watch(token, since, Channel::Stream).await?;
+    let (greeting, subscription) = room.watch(token, since, Channel::Stream).await?;
     let (sender, receiver) = mpsc::channel(1);
     tokio::spawn(send_events(
         app,
         room,
-        subscription,
+        (greeting, subscription),
         (guard, permit),
         sender,
     ));
@@ -97,30 +113,27 @@ pub(super) fn too_many_sockets() -> ApiError {
     .retry_after(10)
 }
 
-/// The first messages of a subscription: `hello`, the missed events and the snapshot.
-pub(super) fn greeting(app: &App, subscription: &Subscription) -> Vec<Bytes> {
+/// The first messages of a subscription: `hello`, the missed events and the snapshot. Each is made when the one before it has
+/// been sent.
+pub(super) fn greeting(app: &App, greeting: Greeting) -> impl Iterator<Item = Bytes> + use<> {
     let hello = ServerMessage::Hello {
-        seats: subscription.seats.iter().collect(),
-        seq: subscription.snapshot.seq,
+        seats: greeting.seats.iter().collect(),
+        seq: greeting.snapshot.seq,
         now: app.lobby.context().time.now().0,
-        presence: subscription.presence,
+        presence: greeting.presence,
+        watchers: greeting.watchers,
     };
-    let mut messages = vec![Bytes::from(json(&hello))];
-    messages.extend(
-        subscription
-            .missed
-            .iter()
-            .map(|logged| Bytes::from(missed_event(logged))),
-    );
-    messages.push(subscription.snapshot.snapshot_message());
-    messages
+    let missed = greeting.missed.into_iter();
+    iter::once(json(&hello).into())
+        .chain(missed.map(|logged| missed_event(&logged).into()))
+        .chain(iter::once(greeting.snapshot.message()))
 }
 
 /// Sends lines until the reader disconnects or is too slow, or the server shuts down. The handle keeps the room in memory.
 async fn send_events(
     app: Arc<App>,
     _room: RoomHandle,
-    mut subscription: Subscription,
+    (first, mut subscription): (Greeting, Subscription),
     _guards: (ConnectionGuard, Option<Extension<ConnectionPermit>>),
     sender: mpsc::Sender<Bytes>,
 ) {
@@ -137,7 +150,7 @@ async fn send_events(
             }
         }
     };
-    for message in greeting(&app, &subscription) {
+    for message in greeting(&app, first) {
         if !send(message).await {
             return;
         }

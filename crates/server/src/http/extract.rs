@@ -11,7 +11,7 @@ use headers::{Authorization, ContentType, HeaderMapExt, authorization};
 use mime::Mime;
 use serde::de::DeserializeOwned;
 use tessera_play::Object;
-use tessera_protocol::Code;
+use tessera_protocol::{Code, ProblemReason};
 use tessera_rules::{GameKind, UnknownKind};
 use tessera_store::{GameId, TokenHash};
 use tokio::time::timeout;
@@ -129,7 +129,8 @@ fn read_json<T: DeserializeOwned>(body: &[u8]) -> Result<T, ApiError> {
         } else {
             Code::BadRequest
         };
-        ApiError::new(code, format!("the body cannot be parsed: {error}"))
+        let detail = error.to_string();
+        ApiError::because(code, ProblemReason::Body { detail })
     })
 }
 
@@ -186,12 +187,11 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Params<T> {
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
         match Query::from_request_parts(parts, state).await {
             Ok(Query(params)) => Ok(Self(params)),
-            Err(error) => Err(ApiError::new(
+            Err(error) => Err(ApiError::because(
                 Code::BadRequest,
-                format!(
-                    "the query (the part of the URL after ?) cannot be parsed: {}",
-                    error.body_text()
-                ),
+                ProblemReason::Query {
+                    detail: error.body_text(),
+                },
             )),
         }
     }

@@ -12,8 +12,8 @@ use futures_util::future::join_all;
 use mime::Mime;
 use serde::{Deserialize, de::DeserializeOwned};
 use tessera_protocol::{
-    Code, Created, GameLine, GameList, Invitation, ListedStatus, NewGame, Problem, SeatSecret,
-    Snapshot,
+    Code, Created, GameLine, GameList, Invitation, ListedStatus, NewGame, Problem, ProblemReason,
+    RangedField, SeatSecret, Snapshot,
 };
 use tessera_rules::{ByColor, GameKind};
 use tessera_store::{CreateError, Cursor, Filter};
@@ -109,10 +109,8 @@ pub(super) async fn json_or_record<T: DeserializeOwned>(
         // Not text/plain: pages of other sites could send that without asking, and use up their visitors' allowance.
         Some("application/x-chess-pgn" | "application/vnd.chess-pgn") => {
             let text = std::str::from_utf8(&body).map_err(|error| {
-                ApiError::new(
-                    Code::BadRequest,
-                    format!("the record is not UTF-8: {error}"),
-                )
+                let detail = format!("the record is not UTF-8: {error}");
+                ApiError::because(Code::BadRequest, ProblemReason::Body { detail })
             })?;
             Ok(of_record(text.to_owned()))
         }
@@ -126,19 +124,33 @@ pub(super) async fn json_or_record<T: DeserializeOwned>(
 /// The snapshot of a game
 #[utoipa::path(
     get, path = "/api/v1/games/{id}", operation_id = "get_game", tag = "games",
-    params(("id" = String, Path, description = "The game")),
+    params(("id" = String, Path, description = "The game"), KnownParams),
     responses(
         (status = 200, description = "The current snapshot", body = Snapshot),
+        BadQuery,
         UnknownGame,
     )
 )]
-pub(super) async fn get(State(app): AppState, Id(id): Id) -> Result<Response, ApiError> {
-    let snapshot = app.lobby.room(id).snapshot().await?;
+pub(super) async fn get(
+    State(app): AppState,
+    Id(id): Id,
+    Params(KnownParams { seq }): Params<KnownParams>,
+) -> Result<Response, ApiError> {
+    let snapshot = app.lobby.room(id).snapshot_after(seq.unwrap_or(0)).await?;
     Ok(snapshot_response(&snapshot))
 }
 
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(super) struct KnownParams {
+    /// The number of an event that the client knows, from an answer or a message: the snapshot is not older, whichever server
+    /// answers
+    seq: Option<u64>,
+}
+
 pub(super) fn snapshot_response(snapshot: &SnapshotJson) -> Response {
-    json_response(snapshot.json.clone())
+    json_response(snapshot.json())
 }
 
 pub(super) fn json_response(json: Bytes) -> Response {
@@ -175,24 +187,29 @@ pub(super) async fn list(
     State(app): AppState,
     Params(params): Params<ListParams>,
 ) -> Result<axum::Json<GameList>, ApiError> {
-    let bad = |message: String| ApiError::new(Code::BadRequest, message);
+    let bad = |reason: ProblemReason| ApiError::because(Code::BadRequest, reason);
     let cursor: Option<Cursor> = match params.cursor.as_deref().map(str::parse) {
         None => None,
         Some(Ok(cursor)) => Some(cursor),
-        Some(Err(error)) => return Err(bad(format!("`cursor`: {error}"))),
+        Some(Err(error)) => {
+            let detail = error.to_string();
+            return Err(bad(ProblemReason::Cursor { detail }));
+        }
     };
     let limit = params.limit.unwrap_or(20);
     if !(1..=50).contains(&limit) {
-        return Err(bad("`limit` must be from 1 to 50".to_owned()));
+        return Err(bad(ProblemReason::OutOfRange {
+            field: RangedField::ListLimit,
+            least: 1,
+            most: 50,
+        }));
     }
     let status = match params.status {
         None => None,
         Some(ListedStatus::Playing) => Some(tessera_store::Status::Playing),
         Some(ListedStatus::Finished) => Some(tessera_store::Status::Finished),
         Some(ListedStatus::Live) if cursor.is_some() => {
-            return Err(bad(
-                "live games have no further page: leave `cursor` out".to_owned()
-            ));
+            return Err(bad(ProblemReason::CursorOfLiveGames));
         }
         Some(ListedStatus::Live) => {
             let games = live_games(&app, params.kind, limit as usize).await;

@@ -4,7 +4,8 @@ use axum::{Json, extract::State};
 use tessera_engine::{Limits, Task};
 use tessera_play::{Bot, MAX_PLY};
 use tessera_protocol::{
-    BestMove, BestMoveRequest, Code, KindList, KindView, PositionInfo, PositionQuery, Problem,
+    BestMove, BestMoveRequest, KindList, KindView, PositionField, PositionInfo, PositionQuery,
+    Problem, ProblemReason,
 };
 use tessera_rules::{AnyGame, Color, GameKind};
 
@@ -53,14 +54,15 @@ fn played(
     moves: &[String],
 ) -> Result<Box<dyn AnyGame>, ApiError> {
     if moves.len() > MAX_PLY {
-        let message = format!("`moves` has more than {MAX_PLY} moves");
-        return Err(ApiError::new(Code::Invalid, message));
+        return Err(ApiError::invalid(ProblemReason::TooManyMoves {
+            most: MAX_PLY,
+        }));
     }
     let mut session = match position {
         None => kind.new_game(),
-        Some(position) => kind.game_at(position).map_err(|error| {
-            ApiError::new(Code::Invalid, format!("`position` cannot be used: {error}"))
-        })?,
+        Some(position) => kind
+            .game_at(position)
+            .map_err(|error| ApiError::invalid(PositionField::Position.reason(&error)))?,
     };
     for (i, text) in moves.iter().enumerate() {
         session.play(text).map_err(|error| {
@@ -94,8 +96,9 @@ pub(super) async fn moves(
     OptionalJson(request): OptionalJson<PositionQuery>,
 ) -> Result<Json<PositionInfo>, ApiError> {
     if request.touches.len() > MAX_TOUCHES {
-        let message = format!("`touches` has more than {MAX_TOUCHES} touches, which no move has");
-        return Err(ApiError::new(Code::Invalid, message));
+        return Err(ApiError::invalid(ProblemReason::TooManyTouches {
+            most: MAX_TOUCHES,
+        }));
     }
     let session = played(kind, request.position.as_deref(), &request.moves)?;
     Ok(Json(PositionInfo {
@@ -133,20 +136,15 @@ pub(super) async fn best_move(
     OptionalJson(request): OptionalJson<BestMoveRequest>,
 ) -> Result<Json<BestMove>, ApiError> {
     let session = played(kind, request.position.as_deref(), &request.moves)?;
-    let invalid = |message: String| ApiError::new(Code::Invalid, message);
-    if let Some(outcome) = session.outcome() {
-        return Err(invalid(format!(
-            "there is nothing to play: the game is over, {outcome}"
-        )));
+    if session.outcome().is_some() {
+        return Err(ApiError::invalid(ProblemReason::NothingToPlay));
     }
     let (mode, limits) = match (request.level, request.limits) {
         (Some(_), Some(_)) => {
-            return Err(invalid(
-                "give either `level` or `limits`, not both".to_owned(),
-            ));
+            return Err(ApiError::invalid(ProblemReason::LevelAndLimits));
         }
         (Some(level), None) => {
-            let level = read_level(&level).map_err(|error| invalid(format!("`level`: {error}")))?;
+            let level = read_level(None, &level).map_err(ApiError::invalid)?;
             (SearchMode::Level(level, 0), Limits::default())
         }
         (None, limits) => (

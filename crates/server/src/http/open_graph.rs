@@ -68,20 +68,29 @@ fn escape(text: &str) -> String {
         .replace('"', "&quot;")
 }
 
+/// The languages of the page.
 #[derive(Clone, Copy, Debug)]
-enum Language {
+pub(super) enum Language {
     English,
     Portuguese,
 }
 
 impl Language {
     /// The language that the client names first, if the page has it.
-    fn of(headers: &HeaderMap) -> Self {
+    pub(super) fn of(headers: &HeaderMap) -> Self {
         let accepted = headers.get(ACCEPT_LANGUAGE);
         let accepted = accepted.and_then(|value| value.to_str().ok());
         match accepted {
             Some(languages) if languages.starts_with("pt") => Self::Portuguese,
             _ => Self::English,
+        }
+    }
+
+    /// The code under which the page keeps its texts.
+    pub(super) const fn code(self) -> &'static str {
+        match self {
+            Self::English => "en",
+            Self::Portuguese => "pt",
         }
     }
 

@@ -6,7 +6,7 @@
 //! This is not a static-file crate: `axum-embed` is for axum 0.7, `tower-http` serves directories only, and `memory-serve`
 //! would compress the files again in every build, and knows no policy for one file and no "not found" page.
 
-use std::time::Duration;
+use std::{collections::HashMap, time::Duration};
 
 use axum::{
     body::Body,
@@ -15,7 +15,7 @@ use axum::{
         HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri,
         header::{
             ACCEPT, ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY,
-            CONTENT_TYPE, IF_NONE_MATCH, VARY,
+            CONTENT_TYPE, IF_NONE_MATCH, LINK, VARY,
         },
     },
     response::{Html, IntoResponse, Response},
@@ -24,7 +24,11 @@ use headers::{ETag, HeaderMapExt, IfNoneMatch};
 use rust_embed::{EmbeddedFile, RustEmbed};
 use tokio::time::timeout;
 
-use super::{App, AppState, middleware, open_graph, openapi::DOCS};
+use super::{
+    App, AppState, middleware,
+    open_graph::{self, Language},
+    openapi::DOCS,
+};
 
 #[derive(RustEmbed)]
 #[folder = "../../web/dist"]
@@ -32,12 +36,27 @@ use super::{App, AppState, middleware, open_graph, openapi::DOCS};
 struct Files;
 
 const INDEX: &str = "index.html";
-/// Lets the page load its own files and connect to its own server, and nothing else.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; \
-    img-src 'self' blob: data:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; \
-    base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+/// For each page and language the `Link` header that names the files it needs, written by the build of the page.
+const PRELOADS: &str = "preloads.json";
+/// A Content Security Policy that lets the page load its own files and connect to its own server, and nothing else.
+macro_rules! policy {
+    (form-action $targets:literal, frame-ancestors $ancestors:literal) => {
+        concat!(
+            "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; ",
+            "img-src 'self' blob: data:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; ",
+            "base-uri 'none'; form-action ",
+            $targets,
+            "; frame-ancestors ",
+            $ancestors
+        )
+    };
+}
+
+const POLICY: &str = policy!(form-action "'self'", frame-ancestors "'none'");
 const CACHE_FOR_EVER: &str = "public, max-age=31536000, immutable";
 const REVALIDATE: &str = "no-cache";
+/// The page is sent with the files of a language.
+const PAGE_VARY: &str = "accept-encoding, accept-language";
 /// How long the page of a game waits for its preview.
 const TAGS_TIMEOUT: Duration = Duration::from_secs(1);
 
@@ -46,9 +65,7 @@ const ENCODINGS: [(&str, &str); 2] = [("br", "br"), ("gzip", "gz")];
 
 /// The page of one game that other sites may frame; every other page refuses to be framed.
 const EMBED: &str = "embed";
-const EMBED_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; \
-    img-src 'self' blob: data:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; \
-    base-uri 'none'; form-action 'none'; frame-ancestors *";
+const EMBED_POLICY: &str = policy!(form-action "'none'", frame-ancestors "*");
 
 /// Marks a response that other sites may frame.
 #[derive(Clone, Copy, Debug)]
@@ -61,12 +78,27 @@ pub(super) async fn page(
     uri: Uri,
     headers: HeaderMap,
 ) -> Response {
-    if method == Method::GET
+    let links = preload_links(uri.path(), &headers);
+    let mut response = if method == Method::GET
         && let Some(page) = page_with_preview(&app, uri.path(), &headers).await
     {
-        return page;
+        page
+    } else {
+        respond(&method, &uri, headers)
+    };
+    if let Some(links) = links {
+        response.headers_mut().insert(LINK, links);
     }
-    respond(&method, &uri, headers)
+    response
+}
+
+/// The files that a page needs: the browser requests them together with the first script, which would ask for them later.
+fn preload_links(path: &str, headers: &HeaderMap) -> Option<HeaderValue> {
+    let page = page_name(path.trim_start_matches('/'))?;
+    let file = Files::get(PRELOADS)?;
+    let links: HashMap<&str, HashMap<&str, &str>> = serde_json::from_slice(&file.data).ok()?;
+    let links = links.get(page)?.get(Language::of(headers).code())?;
+    HeaderValue::from_str(links).ok()
 }
 
 /// The page of a game, with what other sites show of it in the preview of a link.
@@ -81,7 +113,7 @@ async fn page_with_preview(app: &App, path: &str, headers: &HeaderMap) -> Option
     let tags = tags.ok().flatten()?;
     let headers = [
         (CACHE_CONTROL, REVALIDATE),
-        (VARY, "accept-encoding, accept-language"),
+        (VARY, PAGE_VARY),
         (CONTENT_SECURITY_POLICY, POLICY),
     ];
     Some((headers, Html(format!("{before}{tags}</head>{after}"))).into_response())
@@ -98,7 +130,7 @@ fn respond(method: &Method, uri: &Uri, headers: HeaderMap) -> Response {
     if let Some(file) = file(path, &headers) {
         return file;
     }
-    if is_page(path) {
+    if page_name(path).is_some() {
         let page = file(INDEX, &headers).unwrap_or_else(unbuilt);
         return if path.starts_with(EMBED) {
             framable(page)
@@ -123,13 +155,17 @@ fn framable(mut page: Response) -> Response {
     page
 }
 
-/// Whether the router of the page knows this path. For other paths it shows that there is nothing.
-fn is_page(path: &str) -> bool {
+/// Which page the router of the page shows at this path, if it knows the path.
+fn page_name(path: &str) -> Option<&str> {
     let parts: Vec<&str> = path.trim_end_matches('/').split('/').collect();
-    matches!(
-        parts[..],
-        ["" | "about" | "watch" | "you"] | [EMBED | "new" | "g" | "learn" | "rules", _]
-    )
+    match parts[..] {
+        [""] => Some("home"),
+        ["g", _] => Some("table"),
+        [name @ ("about" | "watch" | "you")] | [name @ (EMBED | "new" | "learn" | "rules"), _] => {
+            Some(name)
+        }
+        _ => None,
+    }
 }
 
 /// People get "not found" as a page, programs as JSON.
@@ -172,7 +208,12 @@ fn file(path: &str, headers: &HeaderMap) -> Option<Response> {
     let answer = response.headers_mut();
     answer.typed_insert(tag);
     answer.insert(CONTENT_TYPE, media_type);
-    answer.insert(VARY, HeaderValue::from_static("accept-encoding"));
+    let vary = if path == INDEX {
+        PAGE_VARY
+    } else {
+        "accept-encoding"
+    };
+    answer.insert(VARY, HeaderValue::from_static(vary));
     let caching = if path.starts_with("assets/") {
         CACHE_FOR_EVER
     } else {
@@ -279,10 +320,10 @@ mod tests {
             "rules/lines-of-action:6x6",
             "new/hecatomb",
         ] {
-            assert!(is_page(path), "{path}");
+            assert!(page_name(path).is_some(), "{path}");
         }
         for path in ["g", "embed", "wp-admin/x", "assets/no.js", "g/a/b"] {
-            assert!(!is_page(path), "{path}");
+            assert!(page_name(path).is_none(), "{path}");
         }
     }
 }

@@ -7,7 +7,7 @@ use axum::{
 };
 use serde::Deserialize;
 use tessera_play::{ClockSetting, Seat, Winner};
-use tessera_protocol::{Code, Problem};
+use tessera_protocol::{Code, Problem, ProblemReason, RangedField};
 use tessera_rules::{
     BoardView, Color, Transcript,
     pgn::{GameResult, Tags},
@@ -140,7 +140,8 @@ pub(super) async fn preview(
 ) -> Result<Response, ApiError> {
     let view = view_at(&app, id, ply).await?;
     let image = app.previews.image(view).await;
-    let image = image.ok_or_else(|| ApiError::new(Code::Internal, "the image was not drawn"))?;
+    let image =
+        image.ok_or_else(|| ApiError::because(Code::Internal, ProblemReason::ImageFailed))?;
     let headers = [
         (header::CONTENT_TYPE, "image/png"),
         // Sites fetch the image of a link for every reader: a minute keeps them from asking again and again.
@@ -155,8 +156,11 @@ async fn view_at(app: &App, id: GameId, ply: Option<u32>) -> Result<BoardView, A
     if let Some(ply) = ply {
         let last = record.ply();
         if ply as usize > last {
-            let message = format!("`ply` must be from 0 to {last}, the number of moves played");
-            return Err(ApiError::new(Code::Invalid, message));
+            return Err(ApiError::invalid(ProblemReason::OutOfRange {
+                field: RangedField::Ply,
+                least: 0,
+                most: last as u64,
+            }));
         }
         while record.ply() > ply as usize {
             record.undo();

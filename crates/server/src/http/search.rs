@@ -3,7 +3,7 @@
 use std::{net::IpAddr, time::Duration};
 
 use tessera_engine::{Limits, Report, Task};
-use tessera_protocol::{BestMove, Code, SearchLimits};
+use tessera_protocol::{BestMove, Code, ProblemReason, RangedField, SearchLimits};
 use tokio::sync::oneshot;
 
 use super::{ApiError, App};
@@ -29,8 +29,10 @@ pub(super) async fn search(
     drop(ticket);
     match report {
         Ok(Ok(report)) => Ok(best_move_of(report)),
-        Ok(Err(JobError::Task(error))) => Err(ApiError::new(Code::Invalid, error.to_string())),
-        Ok(Err(error @ JobError::Crashed)) => Err(ApiError::new(Code::Internal, error.to_string())),
+        // The position and its moves were checked before, so an error in the task is a defect, too.
+        Ok(Err(error @ (JobError::Task(_) | JobError::Crashed))) => {
+            Err(ApiError::new(Code::Internal, error.to_string()))
+        }
         Err(_dropped) => {
             Err(ApiError::new(Code::Unavailable, "the engine has stopped").retry_after(1))
         }
@@ -39,16 +41,21 @@ pub(super) async fn search(
 
 /// The limits of a search without a level; they must not exceed those of the operator.
 pub(super) fn search_limits(asked: SearchLimits, most: &EngineOptions) -> Result<Limits, ApiError> {
-    let check = |name: &str, asked: Option<u64>, most: u64| match asked {
-        Some(n) if n == 0 || n > most => Err(ApiError::new(
-            Code::Invalid,
-            format!("`limits.{name}` must be from 1 to {most}"),
-        )),
+    let check = |field: RangedField, asked: Option<u64>, most: u64| match asked {
+        Some(n) if n == 0 || n > most => Err(ApiError::invalid(ProblemReason::OutOfRange {
+            field,
+            least: 1,
+            most,
+        })),
         asked => Ok(asked),
     };
-    let time = check("time", asked.time, most.engine_milliseconds)?;
-    let nodes = check("nodes", asked.nodes, most.engine_nodes)?;
-    let depth = check("depth", asked.depth.map(u64::from), 100)?;
+    let time = check(
+        RangedField::SearchTime,
+        asked.time,
+        most.engine_milliseconds,
+    )?;
+    let nodes = check(RangedField::SearchNodes, asked.nodes, most.engine_nodes)?;
+    let depth = check(RangedField::SearchDepth, asked.depth.map(u64::from), 100)?;
     let usual = if nodes.is_some() || depth.is_some() {
         most.engine_milliseconds
     } else {

@@ -42,8 +42,7 @@ pub(super) async fn take(
     Id(id): Id,
     JsonBody(mut request): JsonBody<TakeSeat>,
 ) -> Result<Response, ApiError> {
-    request.name = clean_name(request.name.as_deref())
-        .map_err(|error| ApiError::new(Code::Invalid, format!("`name`: {error}")))?;
+    request.name = clean_name(None, request.name.as_deref()).map_err(ApiError::invalid)?;
     let Guest { seat, token, game } = app.lobby.room(id).take_seat(request).await?;
     let answer = TakenSeat {
         seat,
@@ -122,10 +121,14 @@ pub(super) async fn redeem_code(
     let code = seat_code::Code::read(&request.code).ok_or_else(unknown)?;
     let context = app.lobby.context();
     let now = stored_time(context.time.now());
-    let found = context.store.take_code(code.hash(), now).await?;
+    let found = context.store.find_code(code.hash(), now).await?;
     let found = found.ok_or_else(unknown)?;
     let token = code.decrypt(&found.token).ok_or_else(unknown)?;
     let seats = app.lobby.room(found.game).seats_of(token.hash()).await?;
+    // Only now is the code used up: if the game cannot be loaded, the player can try again. Of several devices that send it at
+    // the same time, one deletes it.
+    let taken = context.store.take_code(code.hash(), now).await?;
+    taken.ok_or_else(unknown)?;
     let answer = ContinuedSeat {
         game: found.game.to_string(),
         seats: seats.iter().collect(),

@@ -5,33 +5,28 @@
     deny(clippy::panic, clippy::expect_used, clippy::indexing_slicing)
 )]
 
+mod websocket;
+
 use std::{
     net::IpAddr,
     sync::Arc,
     time::{Duration, Instant},
 };
 
-use axum::{
-    Extension,
-    body::Bytes,
-    extract::{
-        State, WebSocketUpgrade,
-        ws::{CloseFrame, Message, Utf8Bytes, WebSocket, rejection::WebSocketUpgradeRejection},
-    },
-    response::Response,
-};
+use axum::{Extension, body::Bytes, extract::State, response::Response};
 use tessera_play::{Command, CommandId, Object};
 use tessera_protocol::{ClientMessage, Code, Problem, ServerMessage};
 use tessera_store::TokenHash;
 use tokio::{
     select,
     sync::broadcast::error::RecvError,
-    time::{MissedTickBehavior, interval, timeout},
+    time::{MissedTickBehavior, error::Elapsed, interval, timeout},
 };
+use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes, protocol::CloseFrame};
 
 use super::{
     ApiError, App, AppState, Client,
-    events::{Since, greeting, too_many_sockets},
+    events::{Follow, check_version, greeting, too_many_sockets},
     extract::{Id, OptionalBearer, Params},
     middleware,
     problems::{BadQuery, UnknownGame, UnknownToken},
@@ -40,9 +35,10 @@ use crate::{
     connection_permit::ConnectionPermit,
     json::json,
     metrics::Counted,
-    room::{ActError, Channel, Executed, ReturnPreference, RoomHandle, Subscription},
+    room::{Channel, Executed, Greeting, ReturnPreference, RoomHandle, Subscription},
     token,
 };
+use websocket::{Handshake, WebSocket};
 
 /// A client that does not take a message within this time is disconnected.
 const SEND_TIMEOUT: Duration = Duration::from_secs(10);
@@ -53,7 +49,7 @@ const PING_INTERVAL: Duration = Duration::from_secs(10);
 /// A client that has sent nothing for this long, no answer to a ping either, is disconnected.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(35);
 
-/// How long the close frame may take.
+/// How long the closing handshake may take.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// Why the server closes a socket.
@@ -71,6 +67,8 @@ enum CloseReason {
     BadMessage,
     /// The game's room has failed; the client should connect again later.
     Unavailable,
+    /// The client speaks another version of the messages: a page should reload itself.
+    OtherVersion,
 }
 
 impl CloseReason {
@@ -82,16 +80,21 @@ impl CloseReason {
             Self::Replaced => (4001, "another socket has taken this seat"),
             Self::TooSlow => (4002, "you read too slowly: connect again with since"),
             Self::Silent => (4003, "you did not answer pings"),
+            Self::OtherVersion => (
+                4004,
+                "another version: reload the page, or update this program",
+            ),
         }
     }
 }
 
 /// Follow a game and act in it over a WebSocket
 ///
-/// Messages are `ServerMessage` and `ClientMessage`. A new socket of a seat replaces the old one at once.
+/// Messages are `ServerMessage` and `ClientMessage`. A new socket of a seat replaces the old one at once. A socket without the
+/// server's `version` is opened and closed with the code 4004.
 #[utoipa::path(
     get, path = "/api/v1/games/{id}/socket", operation_id = "socket", tag = "live",
-    params(("id" = String, Path, description = "The game"), Since),
+    params(("id" = String, Path, description = "The game"), Follow),
     security((), ("token" = [])),
     responses(
         (status = 101, description = "The socket is open"),
@@ -104,37 +107,61 @@ pub(super) async fn open(
     State(app): AppState,
     Client(client): Client,
     Id(id): Id,
-    Params(Since { since }): Params<Since>,
+    Params(Follow { since, version }): Params<Follow>,
     OptionalBearer(token): OptionalBearer,
     permit: Option<Extension<ConnectionPermit>>,
-    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+    handshake: Result<Handshake, ApiError>,
 ) -> Result<Response, ApiError> {
     let room = app.lobby.room(id);
     room.ready().await?;
-    let upgrade = upgrade.map_err(|rejection| {
-        let message = format!("this path opens a WebSocket: {}", rejection.body_text());
-        ApiError::new(Code::UpgradeRequired, message)
-    })?;
+    let handshake = handshake?;
     let guard = app.limits.socket(client).ok_or_else(too_many_sockets)?;
-    let subscription = room.watch(token, since, Channel::Socket).await?;
     let most = app.options.limits.message_bytes;
-    Ok(upgrade
-        .max_message_size(most)
-        .max_frame_size(most)
-        .on_upgrade(move |socket| async move {
-            let counted = Counted::new(&app.lobby.context().metrics.sockets);
-            let connection = SocketConnection {
-                socket,
-                room,
-                token,
-                client,
-                pinged_at: None,
-                seq: 0,
-                app,
-            };
-            connection.run(subscription).await;
-            drop((counted, guard, permit));
-        }))
+    if let Err(error) = check_version(version) {
+        // A browser does not show its page the answer to a handshake that fails, but a close code.
+        return Ok(handshake.accept(most, async move |mut socket| {
+            let text = json(&nack(None, error.into()));
+            let told = timeout(SEND_TIMEOUT, socket.send_text(text.into())).await;
+            if let Ok(Ok(())) = told {
+                close(&mut socket, CloseReason::OtherVersion).await;
+            }
+            drop((guard, permit));
+        }));
+    }
+    let (greeting, subscription) = room.watch(token, since, Channel::Socket).await?;
+    Ok(handshake.accept(most, async move |socket| {
+        let counted = Counted::new(&app.lobby.context().metrics.sockets);
+        let connection = SocketConnection {
+            socket,
+            room,
+            token,
+            client,
+            pinged_at: None,
+            seq: 0,
+            app,
+        };
+        connection.run(greeting, subscription).await;
+        drop((counted, guard, permit));
+    }))
+}
+
+/// Sends the close frame and waits for that of the client: a connection that is dropped with unread data is reset, and the
+/// client might not see the frame.
+async fn close(socket: &mut WebSocket, reason: CloseReason) {
+    let (code, text) = reason.frame();
+    let frame = CloseFrame {
+        code: code.into(),
+        reason: Utf8Bytes::from_static(text),
+    };
+    let handshake = async {
+        socket.send(Message::Close(Some(frame))).await?;
+        while let Some(message) = socket.recv().await {
+            message?;
+        }
+        Ok::<_, Error>(())
+    };
+    // The connection is closed whether or not the client takes the frame.
+    let _ = timeout(CLOSE_TIMEOUT, handshake).await;
 }
 
 struct SocketConnection {
@@ -158,24 +185,23 @@ enum End {
 }
 
 impl SocketConnection {
-    async fn run(mut self, subscription: Subscription) {
-        if let Err(End::ByServer(reason)) = self.exchange_messages(subscription).await {
+    async fn run(mut self, greeting: Greeting, subscription: Subscription) {
+        let end = self.exchange_messages(greeting, subscription).await;
+        if let Err(End::ByServer(reason)) = end {
             let metrics = &self.app.lobby.context().metrics;
             if reason == CloseReason::TooSlow {
                 metrics.slow_readers.inc();
             }
-            let (code, text) = reason.frame();
-            let frame = CloseFrame {
-                code,
-                reason: Utf8Bytes::from_static(text),
-            };
-            // The connection is closed whether or not the client takes the frame.
-            let _ = timeout(CLOSE_TIMEOUT, self.socket.send(Message::Close(Some(frame)))).await;
+            close(&mut self.socket, reason).await;
         }
     }
 
-    async fn exchange_messages(&mut self, mut subscription: Subscription) -> Result<(), End> {
-        self.send_greeting(&subscription).await?;
+    async fn exchange_messages(
+        &mut self,
+        greeting: Greeting,
+        mut subscription: Subscription,
+    ) -> Result<(), End> {
+        self.send_greeting(greeting).await?;
         let mut ping = interval(PING_INTERVAL);
         ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut received_at = Instant::now();
@@ -208,7 +234,7 @@ impl SocketConnection {
                             None => self.limit_control_frames()?,
                         },
                         Some(Ok(Message::Ping(_))) => self.limit_control_frames()?,
-                        Some(Ok(Message::Binary(_)) | Err(_)) => {
+                        Some(Ok(Message::Binary(_) | Message::Frame(_)) | Err(_)) => {
                             return Err(End::ByServer(CloseReason::BadMessage));
                         }
                         Some(Ok(Message::Close(_))) | None => return Err(End::ByClient),
@@ -219,17 +245,18 @@ impl SocketConnection {
                         return Err(End::ByServer(CloseReason::Silent));
                     }
                     self.pinged_at = Some(Instant::now());
-                    self.send(Message::Ping(Bytes::new())).await?;
+                    let ping = self.socket.send(Message::Ping(Bytes::new()));
+                    sent(timeout(SEND_TIMEOUT, ping).await)?;
                 }
             }
         }
     }
 
-    async fn send_greeting(&mut self, subscription: &Subscription) -> Result<(), End> {
-        for message in greeting(&self.app, subscription) {
+    async fn send_greeting(&mut self, to_send: Greeting) -> Result<(), End> {
+        self.seq = to_send.snapshot.seq;
+        for message in greeting(&self.app, to_send) {
             self.send_text(message).await?;
         }
-        self.seq = subscription.snapshot.seq;
         Ok(())
     }
 
@@ -242,18 +269,7 @@ impl SocketConnection {
     }
 
     async fn send_text(&mut self, text: Bytes) -> Result<(), End> {
-        match Utf8Bytes::try_from(text) {
-            Ok(text) => self.send(Message::Text(text)).await,
-            Err(_not_text) => Err(End::ByServer(CloseReason::Unavailable)),
-        }
-    }
-
-    async fn send(&mut self, message: Message) -> Result<(), End> {
-        match timeout(SEND_TIMEOUT, self.socket.send(message)).await {
-            Ok(Ok(())) => Ok(()),
-            Ok(Err(_gone)) => Err(End::ByClient),
-            Err(_too_slow) => Err(End::ByServer(CloseReason::TooSlow)),
-        }
+        sent(timeout(SEND_TIMEOUT, self.socket.send_text(text)).await)
     }
 
     async fn send_message(&mut self, message: &ServerMessage) -> Result<(), End> {
@@ -281,6 +297,13 @@ impl SocketConnection {
             }
             Ok(ClientMessage::Act(command)) => {
                 self.act(command).await?;
+                Ok(None)
+            }
+            Ok(ClientMessage::Snapshot {}) => {
+                match self.room.snapshot_after(self.seq).await {
+                    Ok(snapshot) => self.send_text(snapshot.message()).await?,
+                    Err(error) => self.send_message(&nack(None, error.into())).await?,
+                }
                 Ok(None)
             }
             Ok(ClientMessage::Join { token }) => self.join(token::hash(&token)).await,
@@ -317,18 +340,10 @@ impl SocketConnection {
         match executed {
             Ok(Executed { seq, .. }) => self.send_message(&ServerMessage::Ack { id, seq }).await,
             Err(error) => {
-                let game = match &error {
-                    ActError::Refused { game, .. } => Some(game.clone()),
-                    _ => None,
-                };
+                // The client has the game, or will have it after the events that are on their way.
                 let mut problem = Problem::from(error);
                 problem.game = None;
-                self.send_message(&ServerMessage::Nack {
-                    id: Some(id),
-                    problem,
-                    game,
-                })
-                .await
+                self.send_message(&nack(Some(id), problem)).await
             }
         }
     }
@@ -336,9 +351,9 @@ impl SocketConnection {
     async fn join(&mut self, token: TokenHash) -> Result<Option<Subscription>, End> {
         let since = Some(self.seq);
         match self.room.watch(Some(token), since, Channel::Socket).await {
-            Ok(subscription) => {
+            Ok((greeting, subscription)) => {
                 self.token = Some(token);
-                self.send_greeting(&subscription).await?;
+                self.send_greeting(greeting).await?;
                 Ok(Some(subscription))
             }
             Err(error) => {
@@ -350,9 +365,13 @@ impl SocketConnection {
 }
 
 fn nack(id: Option<CommandId>, problem: Problem) -> ServerMessage {
-    ServerMessage::Nack {
-        id,
-        problem,
-        game: None,
+    ServerMessage::Nack { id, problem }
+}
+
+fn sent(result: Result<Result<(), Error>, Elapsed>) -> Result<(), End> {
+    match result {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(_gone)) => Err(End::ByClient),
+        Err(_too_slow) => Err(End::ByServer(CloseReason::TooSlow)),
     }
 }

@@ -17,11 +17,13 @@ pub(crate) struct Activity {
     /// Whether it is a public game that goes on and has at least one move.
     is_public_play: bool,
     /// Whether a player is connected.
-    has_player: bool,
+    pub(crate) has_player: bool,
     /// When the last event happened, or a player came, left or acted.
     pub(crate) last_active_at: Millis,
     /// How many clients look on without a seat.
     pub(crate) watchers: u32,
+    /// The number of the last event that the room knows.
+    pub(crate) seq: u64,
 }
 
 impl Activity {
@@ -48,6 +50,7 @@ impl Room {
                 .unwrap_or(last_event)
                 .max(last_event),
             watchers: self.connections.watchers(),
+            seq: self.game.seq(),
         });
         self.activity.send_if_modified(|published| {
             let is_modified = *published != activity;

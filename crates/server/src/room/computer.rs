@@ -1,5 +1,7 @@
 //! The computers' seats in a room: which search is under way, and when its result is due.
 
+use std::sync::Arc;
+
 use tessera_engine::{Level, Limits, Report, Task};
 use tessera_play::{DRAW_OFFER_NODES, LoggedEvent, Millis, Refusal, Seat};
 use tokio::time::Instant;
@@ -19,9 +21,17 @@ pub(crate) enum SearchPurpose {
 /// The state of a room's searches.
 #[derive(Debug, Default)]
 pub(super) struct Computer {
+    lease: Option<(SearchPurpose, Lease)>,
     search: Option<(SearchPurpose, Ticket)>,
     found: Option<Found>,
     retry_at: Option<Instant>,
+}
+
+/// Whether this server is to make a search that others could make, too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Lease {
+    Asked,
+    Granted,
 }
 
 /// A decision whose event is not committed yet.
@@ -99,9 +109,60 @@ impl Room {
         }
     }
 
+    /// Whether this server is to search. If that is not known yet, asks for it.
+    fn has_lease(&mut self, purpose: SearchPurpose) -> bool {
+        if !self.context.peers.are_possible() {
+            return true;
+        }
+        match self.computer.lease {
+            Some((asked, lease)) if asked == purpose => lease == Lease::Granted,
+            _ => {
+                self.computer.lease = Some((purpose, Lease::Asked));
+                let (context, id) = (Arc::clone(&self.context), self.id);
+                let internal_tx = self.internal_tx.clone();
+                let (SearchPurpose::Move { at } | SearchPurpose::DrawAnswer { at }) = purpose;
+                tokio::spawn(async move {
+                    let granted = context.peers.lease_search(id, at).await;
+                    let granted = granted.unwrap_or_else(|error| {
+                        tracing::warn!(%id, %error, "a search cannot be leased");
+                        false
+                    });
+                    // A room that has ended makes no search.
+                    let _ = internal_tx.send(InternalMessage::Leased { purpose, granted });
+                });
+                false
+            }
+        }
+    }
+
+    /// Leaves the search to other servers.
+    pub(super) fn release_search(&mut self) {
+        if self.computer.lease.take().is_some() {
+            let (context, id) = (Arc::clone(&self.context), self.id);
+            tokio::spawn(async move { context.peers.release_search(id).await });
+        }
+    }
+
+    /// Whether this server is to make a search.
+    pub(super) fn leased(&mut self, purpose: SearchPurpose, granted: bool) {
+        if self.computer.lease != Some((purpose, Lease::Asked)) {
+            return;
+        }
+        if granted {
+            self.computer.lease = Some((purpose, Lease::Granted));
+        } else {
+            // Another server searches. If it does not finish, this one asks again.
+            self.computer.lease = None;
+            self.computer.retry_at = Some(Instant::now() + RETRY);
+        }
+    }
+
     fn search(&mut self, purpose: SearchPurpose) {
         if let Some(text) = self.move_without_search(purpose) {
             self.found(purpose, text, 0);
+            return;
+        }
+        if !self.has_lease(purpose) {
             return;
         }
         let id = self.id;
@@ -138,6 +199,7 @@ impl Room {
             }
             Err(busy) => {
                 tracing::warn!(%id, %busy, "a search of a computer waits");
+                self.release_search();
                 self.computer.retry_at = Some(Instant::now() + RETRY);
             }
         }

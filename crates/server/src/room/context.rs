@@ -2,10 +2,10 @@
 
 use std::{sync::Arc, time::Duration};
 
-use tessera_play::ClosingTimes;
+use tessera_play::{ClosingTimes, Outage};
 use tessera_store::Store;
 
-use crate::{jobs::Jobs, metrics::Metrics, time::Time};
+use crate::{jobs::Jobs, metrics::Metrics, peers::Peers, time::Time};
 
 /// The services of the server that rooms use.
 #[derive(Debug)]
@@ -14,6 +14,9 @@ pub(crate) struct RoomContext {
     pub(crate) jobs: Jobs,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) time: Time,
+    pub(crate) peers: Peers,
+    /// The times before this process in which no server ran.
+    pub(crate) outages: Vec<Outage>,
     pub(crate) config: RoomConfig,
 }
 

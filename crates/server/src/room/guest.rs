@@ -26,6 +26,7 @@ impl Room {
             let committed = match seated.map(Option::<&_>::cloned) {
                 Ok(None) => Ok(Commit::Done),
                 Ok(Some(logged)) => self.commit(logged, ReturnPreference::Minimal).await,
+                Err(_) if self.catch_up_with_peers().await.map_err(unavailable)? => continue,
                 Err(refusal) => return Err(self.refused(refusal)),
             };
             match committed {

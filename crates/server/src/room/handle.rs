@@ -6,7 +6,7 @@ use bytes::Bytes;
 use tessera_play::{Command, End, Header, LoggedEvent, Millis, Refusal, Seat, SeatSet, Snapshot};
 use tessera_protocol::{GameLine, Presence, TakeSeat};
 use tessera_rules::{AnyGame, ByColor, Color};
-use tessera_store::TokenHash;
+use tessera_store::{Notification, TokenHash};
 use tokio::sync::{broadcast, mpsc, oneshot, watch};
 use tokio_util::sync::CancellationToken;
 
@@ -28,7 +28,7 @@ pub(super) enum Message {
         token: Option<TokenHash>,
         since: Option<u64>,
         channel: Channel,
-        reply: oneshot::Sender<Result<Subscription, ActError>>,
+        reply: oneshot::Sender<Result<(Greeting, Subscription), ActError>>,
     },
     TakeSeat {
         request: TakeSeat,
@@ -49,7 +49,9 @@ pub(super) enum Message {
         reply: oneshot::Sender<Result<(), ActError>>,
     },
     Snapshot {
-        reply: oneshot::Sender<Arc<SnapshotJson>>,
+        /// The number of an event that the client knows.
+        known: u64,
+        reply: oneshot::Sender<Result<Arc<SnapshotJson>, ActError>>,
     },
     Copy {
         reply: oneshot::Sender<GameCopy>,
@@ -62,6 +64,12 @@ pub(super) enum Message {
         connection: u64,
         delay: u64,
     },
+    /// A notification of another server; it does not count as a use of the room.
+    #[cfg_attr(
+        not(feature = "postgres"),
+        expect(dead_code, reason = "a server on SQLite is alone")
+    )]
+    Notified(Notification),
 }
 
 /// What a client wants to get back for an executed command (RFC 7240, `Prefer: return=…`).
@@ -126,15 +134,22 @@ pub(crate) struct Broadcast {
     pub(crate) text: Bytes,
 }
 
-/// A listener's side of a room.
+/// What a listener is told first. It is dropped once it is sent: a long game takes much more memory than a listener.
 #[derive(Debug)]
-pub(crate) struct Subscription {
+pub(crate) struct Greeting {
     /// The seats that the listener holds.
     pub(crate) seats: SeatSet,
     /// The events after the `since` that the listener named.
     pub(crate) missed: Vec<LoggedEvent>,
     pub(crate) snapshot: Arc<SnapshotJson>,
     pub(crate) presence: ByColor<Option<Presence>>,
+    /// How many clients look on without a seat.
+    pub(crate) watchers: u32,
+}
+
+/// A listener's side of a room.
+#[derive(Debug)]
+pub(crate) struct Subscription {
     pub(crate) live: broadcast::Receiver<Broadcast>,
     /// Cancelled when another socket takes the seat.
     pub(crate) replaced: CancellationToken,
@@ -214,11 +229,31 @@ impl RoomHandle {
     }
 
     /// The game as it stands.
+    #[cfg(test)]
     pub(crate) async fn snapshot(&self) -> Result<Arc<SnapshotJson>, ActError> {
-        if let Some(snapshot) = self.cached_snapshot().await? {
+        self.snapshot_after(0).await
+    }
+
+    /// The game as it stands, with event number `known` at least if the log has it.
+    pub(crate) async fn snapshot_after(&self, known: u64) -> Result<Arc<SnapshotJson>, ActError> {
+        if let Some(snapshot) = self.cached_snapshot().await?
+            && snapshot.seq >= known
+        {
             return Ok(snapshot);
         }
-        self.request(|reply| Message::Snapshot { reply }).await
+        self.request(|reply| Message::Snapshot { known, reply })
+            .await?
+    }
+
+    /// Passes on a notification of another server, when the mailbox has space.
+    #[cfg(feature = "postgres")]
+    pub(crate) fn notify(&self, notification: Notification) {
+        let message = Box::new(Message::Notified(notification));
+        if let Err(mpsc::error::TrySendError::Full(message)) = self.messages.try_send(message) {
+            let messages = self.messages.clone();
+            // It fails only if the room has ended, and the next one reads everything.
+            tokio::spawn(async move { messages.send(message).await });
+        }
     }
 
     async fn cached_snapshot(&self) -> Result<Option<Arc<SnapshotJson>>, ActError> {
@@ -288,7 +323,7 @@ impl RoomHandle {
         token: Option<TokenHash>,
         since: Option<u64>,
         channel: Channel,
-    ) -> Result<Subscription, ActError> {
+    ) -> Result<(Greeting, Subscription), ActError> {
         self.request(|reply| Message::Watch {
             token,
             since,

@@ -19,8 +19,11 @@ impl Room {
         if self.is_uncertain {
             self.catch_up().await.map_err(unavailable)?;
         }
-        let at = at.unwrap_or(self.game.seq());
-        match self.game.check_hint(seats, at) {
+        let stands_at = |room: &Self| at.unwrap_or(room.game.seq());
+        if self.game.check_hint(seats, stands_at(self)).is_err() {
+            self.catch_up_with_peers().await.map_err(unavailable)?;
+        }
+        match self.game.check_hint(seats, stands_at(self)) {
             Ok(_) => Ok(HintPermit {
                 record: self.game.record().boxed(),
                 at: self.game.seq(),
@@ -41,6 +44,7 @@ impl Room {
             let committed = match hinted.map(Option::<&_>::cloned) {
                 Ok(None) => Ok(Commit::Done),
                 Ok(Some(logged)) => self.commit(logged, ReturnPreference::Minimal).await,
+                Err(_) if self.catch_up_with_peers().await.map_err(unavailable)? => continue,
                 Err(refusal) => return Err(self.refused(refusal)),
             };
             match committed {

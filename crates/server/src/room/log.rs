@@ -38,6 +38,15 @@ impl Room {
         Ok(())
     }
 
+    /// Logs the outages that the clock of the player to move does not count, before that clock decides anything.
+    pub(super) async fn excuse_outages(&mut self) -> Result<(), StoreFailed> {
+        let context = Arc::clone(&self.context);
+        while let Some(excused) = self.game.excuse(&context.outages, self.now()).cloned() {
+            self.commit(excused, ReturnPreference::Minimal).await?;
+        }
+        Ok(())
+    }
+
     fn standing(&self) -> Standing {
         stored::standing(&self.game, self.context.config.closing)
     }
@@ -69,6 +78,9 @@ impl Room {
         }
         self.retry_at = None;
         if self.is_uncertain && self.catch_up().await.is_err() {
+            return;
+        }
+        if self.excuse_outages().await.is_err() {
             return;
         }
         while let Some(event) = self.due() {
@@ -104,7 +116,7 @@ impl Room {
         let standing = self.standing();
         let begin = Instant::now();
         // Only what listeners are sent again outlives the append.
-        let listeners_payload = self.is_watched().then(|| payload.clone());
+        let listeners_payload = self.live.is_some().then(|| payload.clone());
         // The rematch is created in the transaction of the event that names it.
         let rematch = matches!(event.kind, EventKind::Rematched { .. }).then(|| {
             let closing = self.context.config.closing;
@@ -133,11 +145,12 @@ impl Room {
                 None => store.append(append).await,
             }
         };
-        // The snapshot is serialised while the log is being written, if the client or a listener gets it.
-        let is_needed =
-            preference == ReturnPreference::Representation || listeners_payload.is_some();
-        let (appended, snapshot) = tokio::join!(append, async {
-            is_needed.then(|| Arc::new(SnapshotJson::of(self.id, &self.game)))
+        // While the log is being written, the snapshot is serialised if the client gets it, and the delta is made if there are
+        // listeners.
+        let is_needed = preference == ReturnPreference::Representation;
+        let (appended, (snapshot, delta)) = tokio::join!(append, async {
+            let snapshot = is_needed.then(|| Arc::new(SnapshotJson::of(self.id, &self.game)));
+            (snapshot, self.delta())
         });
         match appended {
             Ok(()) => {
@@ -152,10 +165,11 @@ impl Room {
                 if has_rematch {
                     metrics.games.inc();
                 }
-                if let (Some(snapshot), Some(payload)) = (&snapshot, &listeners_payload) {
-                    self.broadcast(|| snapshot.message(at, payload));
-                }
+                // Published first: a listener that is told of the event must not be shown the game before it.
                 self.publish(snapshot);
+                if let (Some(delta), Some(payload)) = (delta, &listeners_payload) {
+                    self.broadcast_event(at, payload, delta);
+                }
                 Ok(Commit::Done)
             }
             Err(AppendError::Conflict { .. }) => {
@@ -219,8 +233,11 @@ impl Room {
                 return Err(StoreFailed);
             }
             self.stored_standing = self.standing();
+            self.see_act_at_peer(event.seq);
             self.publish(None);
-            self.broadcast(|| self.snapshot().message(event.at.0, &event.payload));
+            if let Some(delta) = self.delta() {
+                self.broadcast_event(event.at.0, &event.payload, delta);
+            }
         }
         self.is_uncertain = false;
         Ok(())

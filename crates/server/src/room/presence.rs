@@ -8,6 +8,8 @@ use tessera_protocol::Presence;
 use tessera_rules::{ByColor, Color};
 use tokio_util::sync::CancellationToken;
 
+use crate::peers::PeerPresence;
+
 /// How a client listens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Channel {
@@ -53,7 +55,11 @@ pub(super) struct Connections {
     /// When a player last came, left or acted, as far as this room knows.
     last_seen: Option<Millis>,
     people: ByColor<bool>,
+    /// The players at other servers.
+    peers: ByColor<PeerPresence>,
     claim_after: Duration,
+    /// The number of watchers that listeners were last told.
+    told_watchers: u32,
 }
 
 impl Connections {
@@ -65,7 +71,9 @@ impl Connections {
             gone_since: ByColor::new(|_| Some(now)),
             last_seen: None,
             people: ByColor::new(|color| header.is_person(color)),
+            peers: ByColor::default(),
             claim_after,
+            told_watchers: 0,
         }
     }
 
@@ -102,29 +110,47 @@ impl Connections {
         (number, replaced)
     }
 
-    /// Removes a connection; returns whether a player has no connection left by it.
-    pub(super) fn leave(&mut self, number: u64, now: Millis) -> bool {
+    /// Removes a connection; returns the seats of the players who have no connection left.
+    pub(super) fn leave(&mut self, number: u64, now: Millis) -> SeatSet {
         let Some(left) = self.open.remove(&number) else {
-            return false;
+            return SeatSet::default();
         };
-        let mut is_changed = false;
-        for seat in left.seats.iter() {
-            if !self.is_here(seat) {
-                self.gone_since[seat] = Some(now);
-                self.last_seen = Some(now);
-                is_changed = true;
-            }
+        let gone = SeatSet::new(|seat| left.seats.has(seat) && !self.is_here(seat));
+        for seat in gone.iter() {
+            self.gone_since[seat] = Some(now);
+            self.last_seen = Some(now);
         }
-        is_changed
+        gone
+    }
+
+    /// The players who are connected to this server.
+    pub(super) fn here(&self) -> SeatSet {
+        SeatSet::new(|seat| self.is_here(seat))
+    }
+
+    /// Sets which players are connected to other servers; returns whether that is new.
+    pub(super) fn set_peers(&mut self, peers: ByColor<PeerPresence>) -> bool {
+        let is_new = self.peers != peers;
+        self.peers = peers;
+        is_new
+    }
+
+    /// Since when a player has been connected to no server.
+    fn gone_since(&self, color: Color) -> Option<Millis> {
+        match self.peers[color] {
+            PeerPresence::Here => None,
+            PeerPresence::Gone(left) => self.gone_since[color].map(|since| since.max(left)),
+            PeerPresence::Unknown => self.gone_since[color],
+        }
     }
 
     /// A player has acted. If the player has no connection, the absence counts from now; returns whether that changes it.
     pub(super) fn sign_of_life(&mut self, seats: SeatSet, now: Millis) -> bool {
         let mut is_changed = false;
-        self.last_seen = Some(now);
+        self.last_seen = self.last_seen.max(Some(now));
         for seat in seats.iter() {
             if let Some(since) = &mut self.gone_since[seat]
-                && *since != now
+                && *since < now
             {
                 *since = now;
                 is_changed = true;
@@ -160,6 +186,19 @@ impl Connections {
         spectators.count() as u32
     }
 
+    /// Whether listeners should be told the number of watchers: it has changed by a tenth, at least by one. When watchers come one
+    /// by one, the messages to each listener grow with the logarithm of their number.
+    pub(super) fn has_other_watchers(&self) -> bool {
+        let change = self.watchers().abs_diff(self.told_watchers);
+        change > 0 && change >= self.told_watchers / 10
+    }
+
+    /// The number of watchers, which listeners are told now.
+    pub(super) fn tell_watchers(&mut self) -> u32 {
+        self.told_watchers = self.watchers();
+        self.told_watchers
+    }
+
     fn is_here(&self, color: Color) -> bool {
         self.open
             .values()
@@ -180,7 +219,7 @@ impl Connections {
     /// For how many milliseconds each player has been gone.
     pub(super) fn gone(&self, now: Millis) -> ByColor<Option<u64>> {
         ByColor::new(|color| {
-            let since = self.gone_since[color]?;
+            let since = self.gone_since(color)?;
             Some(u64::try_from(now.0 - since.0).unwrap_or(0))
         })
     }
@@ -188,7 +227,7 @@ impl Connections {
     pub(super) fn presence(&self) -> ByColor<Option<Presence>> {
         let claim_after = self.claim_after.as_millis() as i64;
         ByColor::new(|color| {
-            let gone_since = self.gone_since[color].map(|since| since.0);
+            let gone_since = self.gone_since(color).map(|since| since.0);
             self.people[color].then(|| Presence {
                 here: gone_since.is_none(),
                 gone_since,

@@ -5,48 +5,41 @@ use serde::Serialize;
 use tessera_play::{Event, Game, LoggedEvent};
 use tessera_store::GameId;
 
-use super::Broadcast;
 use crate::json::json;
+
+/// The beginning of the message that shows the game.
+const HEAD: &[u8] = br#"{"type":"snapshot","game":"#;
 
 /// The snapshot of a game after an event, as JSON.
 #[derive(Clone, Debug)]
 pub(crate) struct SnapshotJson {
     /// The number of the event.
     pub(crate) seq: u64,
-    pub(crate) json: Bytes,
+    /// The message that shows the game: all listeners share its bytes.
+    message: Bytes,
 }
 
 impl SnapshotJson {
     pub(super) fn of(id: GameId, game: &Game) -> Self {
+        let json = json(&game.borrowed_snapshot(id.as_str()));
         Self {
             seq: game.seq(),
-            json: json(&game.borrowed_snapshot(id.as_str())).into(),
+            message: [HEAD, &json, b"}"].concat().into(),
         }
     }
 
-    /// The message of an event together with the game after it. `event` is the JSON of the event as the log keeps it.
-    pub(super) fn message(&self, at: i64, event: &str) -> Broadcast {
-        let seq = self.seq;
-        let head = format!(r#"{{"type":"event","seq":{seq},"at":{at},"event":{event},"game":"#);
-        let mut text = Vec::with_capacity(head.len() + self.json.len() + 1);
-        text.extend_from_slice(head.as_bytes());
-        text.extend_from_slice(&self.json);
-        text.push(b'}');
-        Broadcast {
-            seq: Some(seq),
-            text: text.into(),
-        }
+    /// The game alone.
+    pub(crate) fn json(&self) -> Bytes {
+        self.message.slice(HEAD.len()..self.message.len() - 1)
     }
 
-    /// The message that only shows the game.
-    pub(crate) fn snapshot_message(&self) -> Bytes {
-        [br#"{"type":"snapshot","game":"#, &*self.json, b"}"]
-            .concat()
-            .into()
+    /// The message that shows the game.
+    pub(crate) fn message(&self) -> Bytes {
+        self.message.clone()
     }
 }
 
-/// The message of an event that a client has missed, without the game.
+/// The message of an event that a client has missed, without its delta.
 pub(crate) fn missed_event(logged: &LoggedEvent) -> Vec<u8> {
     #[derive(Serialize)]
     #[serde(tag = "type", rename = "event")]

@@ -4,13 +4,16 @@ mod activity;
 mod closing;
 mod computer;
 mod log;
+mod outage;
 mod presence;
 
 use std::sync::{Arc, mpsc};
 
 use serde_json::{Value, json};
 use tempfile::TempDir;
-use tessera_play::{Act, ClosingTimes, Command, Corrupt, Event, EventKind, OfferAction, Refusal};
+use tessera_play::{
+    Act, ClosingTimes, Command, Corrupt, Event, EventKind, OfferAction, Outage, Refusal,
+};
 use tessera_protocol::NewGame;
 use tessera_rules::{ByColor, Color};
 use tessera_store::{Append, GameId, Standing, Status, Store, TokenHash};
@@ -25,6 +28,7 @@ use crate::{
     jobs::{Capacity, Jobs, Threads},
     lobby::Lobby,
     metrics::Metrics,
+    peers::Peers,
     stored::{LoadedGame, stored_time},
     time::Time,
     token::Token,
@@ -57,7 +61,13 @@ struct Players {
     black: TokenHash,
 }
 
-fn node_on(store: Store, time: Time, folder: Arc<TempDir>, still: Arc<mpsc::Sender<()>>) -> Node {
+fn node_on(
+    store: Store,
+    time: Time,
+    outages: Vec<Outage>,
+    folder: Arc<TempDir>,
+    still: Arc<mpsc::Sender<()>>,
+) -> Node {
     let metrics = Arc::new(Metrics::new());
     let threads = Threads {
         moves: 1,
@@ -74,6 +84,8 @@ fn node_on(store: Store, time: Time, folder: Arc<TempDir>, still: Arc<mpsc::Send
         jobs: Jobs::start(threads, capacity, Arc::clone(&metrics)),
         metrics,
         time,
+        peers: Peers::of(&store),
+        outages,
         config: CONFIG,
     });
     Node {
@@ -98,6 +110,7 @@ impl Node {
         node_on(
             store,
             Time::Runtime(Instant::now()),
+            Vec::new(),
             folder,
             Arc::new(still),
         )
@@ -105,10 +118,16 @@ impl Node {
 
     /// Another node on the same log.
     fn twin(&self) -> Self {
+        self.twin_after(Vec::new())
+    }
+
+    /// Another node on the same log, which starts after these outages.
+    fn twin_after(&self, outages: Vec<Outage>) -> Self {
         let time = self.lobby.context().time;
         node_on(
             self.store.clone(),
             time,
+            outages,
             Arc::clone(&self.folder),
             Arc::clone(&self.still),
         )
@@ -148,7 +167,7 @@ async fn two_people() -> (Node, Players, RoomHandle) {
 }
 
 async fn look(room: &RoomHandle) -> Value {
-    serde_json::from_slice(&room.snapshot().await.unwrap().json).unwrap()
+    serde_json::from_slice(&room.snapshot().await.unwrap().json()).unwrap()
 }
 
 /// Waits for the next event.
@@ -254,7 +273,7 @@ async fn a_delayed_player_is_given_some_time_back() {
     let node = Node::new().await;
     let players = node.begin(timed()).await;
     let room = node.room(&players);
-    let watching = room
+    let (_, watching) = room
         .watch(Some(players.black), None, Channel::Socket)
         .await
         .unwrap();
@@ -298,7 +317,7 @@ async fn a_listener_who_does_not_keep_up_is_left_behind() {
         .begin(json!({"kind": "lines-of-action", "same_screen": true}))
         .await;
     let room = node.room(&players);
-    let mut slow = room.watch(None, None, Channel::Socket).await.unwrap();
+    let (_, mut slow) = room.watch(None, None, Channel::Socket).await.unwrap();
     act(&room, players.white, play("b1-b3")).await.unwrap();
     let undo = || Act::Undo {
         answer: OfferAction::Offer,

@@ -1,7 +1,5 @@
 //! A running server for one test.
 
-#[cfg(feature = "postgres")]
-use std::env;
 use std::{fs, path::PathBuf, time::Duration};
 
 use clap::Parser;
@@ -10,14 +8,11 @@ use serde_json::{Value, json};
 use sqlx::{Connection, PgConnection};
 use tempfile::TempDir;
 use tessera_server::{Options, Server};
-#[cfg(feature = "postgres")]
-use tessera_store::GameId;
 use tokio::{task::JoinHandle, time::sleep};
 use tokio_util::sync::CancellationToken;
 
-/// Names the PostgreSQL server to test on; `scripts/postgres` sets it.
 #[cfg(feature = "postgres")]
-const POSTGRES: &str = "TESSERA_TEST_POSTGRES";
+use crate::postgres::fresh_database;
 
 #[derive(Debug, Parser)]
 struct Arguments {
@@ -156,27 +151,7 @@ impl Bed {
     /// On a fresh database of the PostgreSQL server.
     #[cfg(feature = "postgres")]
     pub(crate) async fn postgres() -> Self {
-        Self::with(&["--database", &Self::postgres_database().await]).await
-    }
-
-    /// The address of a fresh database of the PostgreSQL server. Without a server the test fails: one that is skipped would
-    /// look as if it had passed.
-    #[cfg(feature = "postgres")]
-    pub(crate) async fn postgres_database() -> String {
-        let server = env::var(POSTGRES).unwrap_or_else(|_| {
-            panic!("{POSTGRES} must name a PostgreSQL server: run `make test` or `scripts/postgres cargo test`")
-        });
-        let name = format!("tessera_api_{}", GameId::random());
-        let mut connection = PgConnection::connect(&format!("{server}/postgres"))
-            .await
-            .unwrap();
-        let create = sqlx::AssertSqlSafe(format!("create database \"{name}\""));
-        sqlx::raw_sql(create)
-            .execute(&mut connection)
-            .await
-            .unwrap();
-        connection.close().await.unwrap();
-        format!("{server}/{name}")
+        Self::with(&["--database", &fresh_database().await]).await
     }
 
     async fn start(&mut self) {

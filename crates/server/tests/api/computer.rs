@@ -68,7 +68,7 @@ async fn the_bots_of_the_original_program_play_where_they_can() {
     assert_eq!(refused["code"], "invalid");
     assert_eq!(
         refused["message"],
-        "`white`: original-hard plays Hecatomb only, not Mad Bishops"
+        "`white`: original-hard does not play Mad Bishops"
     );
     let unknown = json!({"kind": "hecatomb", "white": bot("original")});
     bed.post("/api/v1/games", unknown).await.expect(422);

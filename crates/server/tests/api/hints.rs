@@ -20,7 +20,7 @@ async fn both_players_of_a_friendly_game_see_that_a_hint_was_taken(mut bed: Bed)
         let text = hint["move"].as_str().unwrap().to_owned();
         let event = white.hear_type("event").await;
         assert_eq!(event["event"], json!({"by": "black", "type": "hinted"}));
-        assert_eq!(event["game"]["hints"], json!([{"by": "black", "ply": 0}]));
+        assert_eq!(event["delta"]["hints"], json!([{"by": "black", "ply": 0}]));
         // A second look at the same position is no second hint.
         table.execute(&table.black, "hint", limits.clone()).await;
         assert_eq!(table.look().await["seq"], 1);

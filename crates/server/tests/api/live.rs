@@ -8,7 +8,7 @@ use tokio::time::timeout;
 
 use crate::{
     bed::{Bed, Table},
-    wire::Wire,
+    wire::{Wire, fold, versioned},
 };
 
 #[tokio::test]
@@ -33,7 +33,42 @@ async fn a_socket_tells_the_game_and_then_what_happens() {
         event["event"],
         json!({"type": "moved", "by": "black", "move": "b1-b3"})
     );
-    assert_eq!(event["game"], after);
+    assert_eq!(event.get("game"), None);
+    assert_eq!(fold(&snapshot["game"], &event), after);
+}
+
+#[tokio::test]
+async fn a_client_whose_game_is_another_asks_for_a_snapshot() {
+    let bed = Bed::new().await;
+    let table = bed.two_people().await;
+    let mut wire = Wire::open(&table, "", "").await;
+    wire.hear_type("snapshot").await;
+    table.play(&table.black, "b1-b3").await;
+    wire.say(&json!({"type": "snapshot"})).await;
+    assert_eq!(wire.hear_type("snapshot").await["game"], table.look().await);
+}
+
+#[tokio::test]
+async fn a_client_of_another_version_is_told_to_reload() {
+    let bed = Bed::new().await;
+    let table = bed.two_people().await;
+    for query in ["", "?since=0", "?version=1", "?version=99"] {
+        // The page sends its token as soon as the socket is open.
+        let mut wire = Wire::open_as(&table, query, "").await;
+        let join = json!({"type": "join", "token": table.black});
+        wire.say(&join).await;
+        let nack = wire.hear().await;
+        assert_eq!(nack["problem"]["code"], "other-version", "{nack}");
+        assert_eq!(wire.closed().await, Some(4004), "{query}");
+        let events = table.path(&format!("/events{query}"));
+        bed.get_refused(&events, 400, "other-version").await;
+    }
+    let mut wire = Wire::open(&table, "", "").await;
+    let presence = &wire.hear().await["presence"]["black"];
+    assert_eq!(
+        presence["here"], false,
+        "the token was not taken: {presence}"
+    );
 }
 
 #[tokio::test]
@@ -54,7 +89,7 @@ async fn who_comes_back_gets_what_was_missed_and_nothing_twice() {
             (&event["type"], &event["seq"]),
             (&json!("event"), &json!(seq))
         );
-        assert_eq!(event.get("game"), None);
+        assert_eq!(event.get("delta"), None);
     }
     assert_eq!(wire.hear().await["game"]["seq"], 3);
     table.play(&table.white, "h2-f2").await;
@@ -84,7 +119,7 @@ async fn acting_over_a_socket_is_acknowledged_or_refused_with_the_game() {
         (&nack["id"], &nack["problem"]["code"]),
         (&json!("two"), &json!("not-your-turn"))
     );
-    assert_eq!(nack["game"], table.look().await);
+    assert_eq!(nack.get("game"), None, "it is on its way");
     wire.act("three", json!({"type": "draw"})).await;
     assert_eq!(wire.hear_type("ack").await["seq"], 2);
     wire.say_raw("{nonsense").await;
@@ -197,7 +232,7 @@ async fn sockets_are_refused_with_a_status() {
         404
     );
     assert_eq!(
-        Wire::refused(&bed, &table.path("/socket"), "wrong").await,
+        Wire::refused(&bed, &table.path("/socket?version=2"), "wrong").await,
         401
     );
     assert_eq!(
@@ -205,10 +240,11 @@ async fn sockets_are_refused_with_a_status() {
         400
     );
     let _one = Wire::open(&table, "", "").await;
-    assert_eq!(Wire::refused(&bed, &table.path("/socket"), "").await, 429);
+    let socket = table.path(&format!("/socket{}", versioned("")));
+    assert_eq!(Wire::refused(&bed, &socket, "").await, 429);
     bed.get_refused(&table.path("/socket"), 426, "upgrade-required")
         .await;
-    bed.get_refused(&table.path("/events"), 429, "too-many")
+    bed.get_refused(&table.path("/events?version=2"), 429, "too-many")
         .await;
 }
 
@@ -242,7 +278,7 @@ struct Lines {
 
 impl Lines {
     async fn open(table: &Table<'_>, query: &str) -> Self {
-        let path = table.path(&format!("/events{query}"));
+        let path = table.path(&format!("/events{}", versioned(query)));
         let response = table
             .bed
             .request(reqwest::Method::GET, &path)
@@ -279,7 +315,8 @@ async fn a_stream_tells_the_same_line_by_line() {
     let mut lines = Lines::open(&table, "?since=0").await;
     assert_eq!(lines.next().await["type"], "hello");
     assert_eq!(lines.next().await["seq"], 1);
-    assert_eq!(lines.next().await["type"], "snapshot");
+    let snapshot = lines.next().await;
+    assert_eq!(snapshot["type"], "snapshot");
     let after = table.play(&table.white, "a2-c2").await;
     let presence = lines.next().await;
     assert_eq!(
@@ -288,5 +325,5 @@ async fn a_stream_tells_the_same_line_by_line() {
         "white has acted without a connection, so the absence counts anew"
     );
     let event = lines.next().await;
-    assert_eq!((&event["seq"], &event["game"]), (&json!(2), &after));
+    assert_eq!(fold(&snapshot["game"], &event), after);
 }

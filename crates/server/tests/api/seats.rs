@@ -14,6 +14,8 @@ on_every_database! {
     of_many_guests_one_takes_the_seat,
     the_name_of_a_guest_is_shown_everywhere,
     a_code_gives_the_seat_to_another_device_once,
+    a_code_outlives_a_game_that_cannot_be_loaded,
+    of_many_devices_one_uses_a_code,
 }
 
 /// Lines of Action, white against a guest. Black moves first.
@@ -113,6 +115,12 @@ async fn the_name_of_a_guest_is_shown_everywhere(bed: Bed) {
     assert_eq!(list["games"][0]["seats"]["black"]["name"], "Grace");
     let record = bed.text(&table.path("/record")).await;
     assert!(record.contains("[Black \"Grace\"]"), "{record}");
+    let page = bed.text(&format!("/g/{}", table.id)).await;
+    // A program that was built without its page has no head to put the tags into.
+    if page.contains("id=\"app\"") {
+        let title = "content=\"Lines of Action: Ada against Grace\"";
+        assert!(page.contains(title), "{page}");
+    }
     let token = taken["token"].as_str().unwrap();
     table.execute(token, "resign", json!({})).await;
     table.execute(token, "rematch", json!({})).await;
@@ -147,6 +155,35 @@ async fn a_code_gives_the_seat_to_another_device_once(mut bed: Bed) {
         .await;
 }
 
+async fn a_code_outlives_a_game_that_cannot_be_loaded(mut bed: Bed) {
+    let (id, code) = {
+        let table = bed.two_people().await;
+        let made = table.act(&table.black, "code", json!({})).await.expect(201);
+        (table.id.clone(), json!({"code": made["code"]}))
+    };
+    // Dropped from memory, the game has to be read again.
+    bed.restart().await;
+    let rename = |from: &str, to: &str| {
+        format!("update game set kind = '{to}' where id = '{id}' and kind = '{from}'")
+    };
+    bed.execute(&rename("lines-of-action", "chess")).await;
+    let failed = bed.post("/api/v1/code", code.clone()).await;
+    assert_eq!(failed.status, 503, "{}", failed.body);
+    bed.execute(&rename("chess", "lines-of-action")).await;
+    let continued = bed.post("/api/v1/code", code).await.expect(200);
+    assert_eq!(continued["game"], *id);
+}
+
+async fn of_many_devices_one_uses_a_code(bed: Bed) {
+    let table = bed.two_people().await;
+    let made = table.act(&table.black, "code", json!({})).await.expect(201);
+    let requests = (0..8).map(|_| bed.post("/api/v1/code", json!({"code": made["code"]})));
+    let answers = futures_util::future::join_all(requests).await;
+    let mut statuses: Vec<u16> = answers.iter().map(|answer| answer.status).collect();
+    statuses.sort_unstable();
+    assert_eq!(statuses, [200, 404, 404, 404, 404, 404, 404, 404]);
+}
+
 #[tokio::test]
 async fn a_code_is_asked_for_with_the_token_of_a_seat() {
     let bed = Bed::new().await;
@@ -176,6 +213,25 @@ async fn a_code_is_not_found_by_guessing() {
         .post_refused("/api/v1/code", body, 429, "too-many")
         .await;
     assert!(limited["retry_after"].as_u64().unwrap() > 0);
+}
+
+#[tokio::test]
+async fn wrong_codes_of_one_address_do_not_lock_out_another() {
+    let bed = Bed::with(&["--codes-per-minute", "3", "--proxies", "1"]).await;
+    let redeem = async |client: &str, code: &Value| {
+        let request = bed.request(reqwest::Method::POST, "/api/v1/code");
+        let request = request.header("x-forwarded-for", client);
+        bed.send(request.json(&json!({"code": code}))).await
+    };
+    let table = bed.two_people().await;
+    let made = table.act(&table.black, "code", json!({})).await.expect(201);
+    for _ in 0..3 {
+        let wrong = redeem("192.0.2.1", &json!("AAAAAAAA")).await;
+        wrong.expect_problem(404, "unknown-code");
+    }
+    let limited = redeem("192.0.2.1", &made["code"]).await;
+    limited.expect_problem(429, "too-many");
+    redeem("192.0.2.2", &made["code"]).await.expect(200);
 }
 
 #[tokio::test]

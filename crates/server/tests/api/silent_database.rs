@@ -5,11 +5,12 @@ use serde_json::json;
 use crate::{
     bed::{Bed, Table},
     freezing_proxy::{Freeze, FreezingProxy},
+    postgres::fresh_database,
 };
 
 /// A server that reaches its database through the proxy.
 async fn behind_proxy() -> (Bed, FreezingProxy) {
-    let database = Bed::postgres_database().await;
+    let database = fresh_database().await;
     let (scheme, rest) = database.split_once("://").unwrap();
     let (user, rest) = rest.split_once('@').unwrap();
     let (host, name) = rest.split_once('/').unwrap();

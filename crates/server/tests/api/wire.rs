@@ -4,6 +4,8 @@ use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
+use tessera_play::{Delta, Snapshot};
+use tessera_protocol::PROTOCOL_VERSION;
 use tokio::{
     net::{TcpSocket, TcpStream},
     time::timeout,
@@ -35,9 +37,28 @@ fn request(bed: &Bed, path: &str, token: &str) -> Request<()> {
     request
 }
 
+/// The query with the version of the messages that the test speaks.
+pub(crate) fn versioned(query: &str) -> String {
+    let mark = if query.is_empty() { '?' } else { '&' };
+    format!("{query}{mark}version={PROTOCOL_VERSION}")
+}
+
+/// The game after an event, from the game before it, as a client folds it.
+pub(crate) fn fold(game: &Value, event: &Value) -> Value {
+    let before: Snapshot = serde_json::from_value(game.clone()).unwrap();
+    let delta: Delta = serde_json::from_value(event["delta"].clone()).unwrap();
+    let after = before.fold(event["seq"].as_u64().unwrap(), delta).unwrap();
+    serde_json::to_value(after).unwrap()
+}
+
 impl Wire {
     /// Opens a socket; an empty token looks on.
     pub(crate) async fn open(table: &Table<'_>, query: &str, token: &str) -> Self {
+        Self::open_as(table, &versioned(query), token).await
+    }
+
+    /// Opens a socket with this query and no other.
+    pub(crate) async fn open_as(table: &Table<'_>, query: &str, token: &str) -> Self {
         let path = table.path(&format!("/socket{query}"));
         let stream = TcpStream::connect(table.bed.address()).await.unwrap();
         let (socket, _) = client_async(request(table.bed, &path, token), stream)
@@ -54,7 +75,8 @@ impl Wire {
             .connect(table.bed.address().parse().unwrap())
             .await
             .unwrap();
-        let request = request(table.bed, &table.path("/socket"), "");
+        let path = table.path(&format!("/socket{}", versioned("")));
+        let request = request(table.bed, &path, "");
         Self(client_async(request, stream).await.unwrap().0)
     }
 

@@ -50,6 +50,11 @@ impl Connections {
         }
     }
 
+    /// How connections are made, and the time limit of one call.
+    pub(super) fn settings(&self) -> (&PgConnectOptions, Duration) {
+        (&self.options, self.limit)
+    }
+
     /// Waits for a free connection and does the work with it, all within the time limit. A connection whose work failed or
     /// missed the limit is closed; whether its statement was executed is not known then.
     pub(super) async fn run<T: Send + 'static>(
@@ -80,9 +85,19 @@ impl Connections {
             Some(connection) => connection,
             None => open_session(&self.options, self.limit).await?,
         };
-        let done = work(&mut connection).await?;
-        self.idle().push(connection);
-        Ok(done)
+        match work(&mut connection).await {
+            Ok(done) => {
+                self.idle().push(connection);
+                Ok(done)
+            }
+            Err(error) => {
+                // A session keeps the setting with which it began: the idle ones would refuse writes for longer than the database.
+                if is_read_only(&error) {
+                    self.idle().clear();
+                }
+                Err(error.into())
+            }
+        }
     }
 
     /// An idle connection that answers. A broken one is dropped and the next is tried; after a silent one all are dropped.
@@ -153,6 +168,15 @@ fn session_settings(limit: Duration) -> String {
          select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') = 'off'",
         milliseconds * 4 / 5
     )
+}
+
+/// Whether a write was refused because the session only reads.
+fn is_read_only(error: &sqlx::Error) -> bool {
+    let code = error
+        .as_database_error()
+        .and_then(sqlx::error::DatabaseError::code);
+    // read_only_sql_transaction
+    code.as_deref() == Some("25006")
 }
 
 /// Whether the database refuses connections because it starts or ends.

@@ -6,7 +6,7 @@ use sqlx::{
 };
 
 /// In order, by what each one describes.
-const MIGRATIONS: [(&str, &str); 6] = [
+pub(super) const MIGRATIONS: [(&str, &str); 9] = [
     (
         "games",
         include_str!("../../migrations/postgres/0001_games.sql"),
@@ -30,6 +30,18 @@ const MIGRATIONS: [(&str, &str); 6] = [
     (
         "heartbeat",
         include_str!("../../migrations/postgres/0006_heartbeat.sql"),
+    ),
+    (
+        "checksum",
+        include_str!("../../migrations/postgres/0007_checksum.sql"),
+    ),
+    (
+        "outage",
+        include_str!("../../migrations/postgres/0008_outage.sql"),
+    ),
+    (
+        "nodes",
+        include_str!("../../migrations/postgres/0009_nodes.sql"),
     ),
 ];
 

@@ -25,6 +25,14 @@ impl Sqlite {
         self.writer.run(delete).await.map(drop)
     }
 
+    pub(crate) async fn find_code(&self, code: String) -> Result<Option<SeatCode>, Unavailable> {
+        let read = move |connection: &mut Connection| {
+            let found = connection.query_row(sql::FIND_CODE, [code], seat_code);
+            found.optional()
+        };
+        self.readers.run(read).await
+    }
+
     pub(crate) async fn take_code(&self, code: String) -> Result<Option<SeatCode>, Unavailable> {
         let write = move |connection: &mut Connection| {
             let found = connection.query_row(sql::TAKE_CODE, [code], seat_code);

@@ -4,7 +4,7 @@ use rusqlite::{Connection, TransactionBehavior};
 
 use crate::OpenError;
 
-const MIGRATIONS: [&str; 7] = [
+pub(super) const MIGRATIONS: [&str; 9] = [
     include_str!("../../migrations/sqlite/0001_games.sql"),
     include_str!("../../migrations/sqlite/0002_no_head.sql"),
     include_str!("../../migrations/sqlite/0003_chain.sql"),
@@ -12,6 +12,8 @@ const MIGRATIONS: [&str; 7] = [
     include_str!("../../migrations/sqlite/0005_closing.sql"),
     include_str!("../../migrations/sqlite/0006_seat_code.sql"),
     include_str!("../../migrations/sqlite/0007_heartbeat.sql"),
+    include_str!("../../migrations/sqlite/0008_checksum.sql"),
+    include_str!("../../migrations/sqlite/0009_outage.sql"),
 ];
 
 pub(crate) fn run(connection: &mut Connection) -> Result<(), OpenError> {

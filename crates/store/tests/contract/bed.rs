@@ -113,6 +113,20 @@ impl Bed {
         }
     }
 
+    /// Lets sessions that begin from now on write again.
+    #[cfg(feature = "postgres")]
+    pub(crate) async fn allow_writes(&self) {
+        let mut connection = PgConnection::connect(&self.address()).await.unwrap();
+        // Two transactions: the setting counts from the next one on.
+        for sql in [
+            "set default_transaction_read_only = off",
+            "do $$ begin execute format('alter database %I reset default_transaction_read_only', current_database()); end $$",
+        ] {
+            sqlx::raw_sql(sql).execute(&mut connection).await.unwrap();
+        }
+        connection.close().await.unwrap();
+    }
+
     /// Removes what the test left.
     #[cfg(feature = "postgres")]
     pub(crate) async fn clear(self) {

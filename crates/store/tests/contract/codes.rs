@@ -23,6 +23,10 @@ pub(crate) async fn a_code_is_taken_once_and_before_it_expires(bed: &Bed) {
         store.add_code(code.clone()).await.unwrap();
     }
     let other = bed.open().await;
+    let find = async |code: &str, now| other.find_code(code.to_owned(), Millis(now)).await;
+    assert_eq!(find("none", 200).await.unwrap(), None);
+    assert_eq!(find("late", 300).await.unwrap(), None);
+    assert_eq!(find("one", 499).await.unwrap().as_ref(), Some(&one));
     let take = async |code: &str, now| other.take_code(code.to_owned(), Millis(now)).await;
     assert_eq!(take("none", 200).await.unwrap(), None);
     assert_eq!(take("late", 300).await.unwrap(), None);

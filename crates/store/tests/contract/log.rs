@@ -357,8 +357,8 @@ pub(crate) async fn a_game_begins_with_an_event_or_not_at_all(bed: &Bed) {
     let (old, new, other) = (game(), game(), game());
     store.create(old.clone()).await.unwrap();
     let append = append(old.id, 1);
-    let begins = store.append_and_create(append.clone(), new.clone()).await;
-    begins.unwrap();
+    let created = store.append_and_create(append.clone(), new.clone()).await;
+    created.unwrap();
     assert_eq!(heads(&store, old.id).await, [1]);
     assert!(store.load(new.id).await.unwrap().is_some());
     let overtaken = store.append_and_create(append, other.clone()).await;

@@ -41,7 +41,7 @@ pub(crate) async fn the_list_shows_the_projection_after_the_last_event(bed: &Bed
 }
 
 /// A game with two events, and one without any, in the tables of the version before.
-async fn make_old_games(bed: &Bed) -> [GameId; 2] {
+pub(crate) async fn make_old_games(bed: &Bed) -> [GameId; 2] {
     bed.make_old_tables().await;
     match bed {
         Bed::Sqlite(_) => {

@@ -155,6 +155,7 @@ impl App {
                 self.set_connection(ConnectionState::Reconnecting(why));
             }
             ServerUpdate::Replaced => self.set_connection(ConnectionState::Replaced),
+            ServerUpdate::OtherVersion => self.set_connection(ConnectionState::OtherVersion),
             ServerUpdate::Failed(why) => self.set_connection(ConnectionState::Failed(why)),
         }
     }
@@ -190,7 +191,7 @@ impl App {
             }
         };
         if let Err(error) = done {
-            self.set_connection(ConnectionState::Failed(error.to_string()));
+            self.set_connection(ConnectionState::Failed(error.to_string().into()));
         }
         self.reset_analysis();
         self.keep_seat(snapshot);

@@ -1,24 +1,42 @@
 //! Errors of a server in every language. English is the message of the server itself.
 
+use std::borrow::Cow;
+
 use tessera_protocol::Code;
 
-use super::Language;
-use crate::remote::ApiError;
+use super::{Language, problem_reasons};
+use crate::{
+    board::Naming,
+    remote::{ApiError, ConnectionError},
+};
 
 impl Language {
     /// One sentence for the player, without a capital and a full stop. A code that this version does not know has only
     /// the server's own message.
-    pub(super) fn api_error(self, error: &ApiError) -> &str {
-        match (self, error.code) {
-            (Self::Portuguese, Some(code)) => portuguese(code),
-            (Self::English, _) | (Self::Portuguese, None) => &error.message,
+    pub fn api_error(self, error: &ApiError, naming: Naming) -> Cow<'_, str> {
+        if self == Self::English {
+            return Cow::Borrowed(&error.message);
+        }
+        match (error.code, &error.reason) {
+            (_, Some(reason)) => Cow::Owned(problem_reasons::portuguese(reason, naming)),
+            (Some(code), None) => Cow::Borrowed(portuguese(code)),
+            (None, None) => Cow::Borrowed(&error.message),
+        }
+    }
+
+    /// Why there is no connection, in words that fit into parentheses.
+    pub(crate) fn connection_error(self, error: &ConnectionError, naming: Naming) -> Cow<'_, str> {
+        match error {
+            ConnectionError::Refused(error) => self.api_error(error, naming),
+            ConnectionError::Broken(message) => Cow::Borrowed(message),
         }
     }
 }
 
 fn portuguese(code: Code) -> &'static str {
     match code {
-        Code::BadRequest => "o pedido não se consegue ler",
+        Code::BadRequest => "não foi possível ler o pedido",
+        Code::OtherVersion => "o servidor tem outra versão do Tessera: atualize este programa",
         Code::Unauthorized => "o código deste lugar falta ou não é válido",
         Code::NotYourTurn => "não é a sua vez",
         Code::NotFound => "não há nada neste endereço",
@@ -48,7 +66,7 @@ fn portuguese(code: Code) -> &'static str {
         Code::UpgradeRequired => "é preciso uma ligação WebSocket",
         Code::TooMany => "demasiados pedidos em pouco tempo; espere um momento",
         Code::HeadersTooLarge => "os cabeçalhos do pedido são demasiado grandes",
-        Code::Internal => "o servidor teve um erro",
+        Code::Internal => "ocorreu um erro no servidor",
         Code::Unavailable => "o servidor está demasiado ocupado; tente de novo",
     }
 }

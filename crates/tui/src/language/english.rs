@@ -70,6 +70,7 @@ pub(super) const TEXTS: Texts = Texts {
     reconnecting: "Connection lost, reconnecting",
     disconnected: "Disconnected",
     replaced: "The game is open elsewhere.",
+    other_version: "The server has another version of Tessera: update this program.",
     take_back_seat: "Press Enter to play here.",
     claim: "Your opponent is offline. After one minute, press W to claim the win.",
     accept_undo: "Your opponent asks to take back a move. Do you agree?",

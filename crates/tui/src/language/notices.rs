@@ -116,10 +116,10 @@ impl Language {
             (English, Notice::CommandSent) => "Sent…".into(),
             (Portuguese, Notice::CommandSent) => "Enviado…".into(),
             (English, Notice::ServerRefused(error)) => {
-                format!("The server says: {}.", self.api_error(error))
+                format!("The server says: {}.", self.api_error(error, naming))
             }
             (Portuguese, Notice::ServerRefused(error)) => {
-                format!("O servidor diz: {}.", self.api_error(error))
+                format!("O servidor diz: {}.", self.api_error(error, naming))
             }
             (English, Notice::HintTaken(color)) => {
                 format!("{} took a hint.", capital(self.player_name(*color, naming)))

@@ -70,6 +70,7 @@ pub(super) const TEXTS: Texts = Texts {
     reconnecting: "Ligação perdida, a restabelecer",
     disconnected: "Desligado",
     replaced: "A partida está aberta noutro sítio.",
+    other_version: "O servidor tem outra versão do Tessera: atualize este programa.",
     take_back_seat: "Carregue em Enter para jogar aqui.",
     claim: "O adversário está ausente. Passado um minuto, a tecla W reclama a vitória.",
     accept_undo: "O adversário pede para desfazer um lance. Concorda?",

@@ -23,6 +23,7 @@ use tungstenite::{Message, protocol::frame::coding::CloseCode};
 use super::{
     Link,
     dial::{Socket, dial},
+    folded_game::FoldedGame,
     message::{ApiError, ServerMessage},
     request::RequestError,
 };
@@ -54,11 +55,13 @@ pub(crate) enum ServerUpdate {
     /// The connection was lost before the server answered a command, which is not sent again.
     Unanswered,
     /// The connection is lost for this reason; the thread tries to reconnect.
-    Reconnecting(String),
+    Reconnecting(ConnectionError),
     /// Another connection has taken the seat; the thread has ended.
     Replaced,
+    /// The server speaks another version of the messages; the thread has ended.
+    OtherVersion,
     /// The connection is closed for this reason; the thread has ended.
-    Failed(String),
+    Failed(ConnectionError),
 }
 
 /// Handle of the connection thread. Dropping it closes the connection.
@@ -98,6 +101,7 @@ fn start_with(link: Link, events: Sender<Event>, heartbeat: Heartbeat) -> Connec
             pending: VecDeque::new(),
             command_count: 0,
             last_seq: None,
+            game: FoldedGame::default(),
         };
         actor.run();
     });
@@ -129,19 +133,45 @@ const BACKOFF_MS: [u64; 5] = [200, 500, 1000, 2000, 5000];
 /// for ever.
 const REPLACED_CLOSE_CODE: u16 = 4001;
 
+/// The close code of a client that speaks another version of the messages than the server.
+const OTHER_VERSION_CLOSE_CODE: u16 = 4004;
+
 /// Close codes after which a reconnect would be closed again: message of a wrong type, message too large.
 const FATAL_CLOSE_CODES: [u16; 2] = [1003, 1009];
+
+/// Why there is no connection.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum ConnectionError {
+    /// The server answered with this error.
+    Refused(ApiError),
+    /// Something else, in the English words of this program or of the system.
+    Broken(String),
+}
+
+impl From<String> for ConnectionError {
+    fn from(message: String) -> Self {
+        Self::Broken(message)
+    }
+}
+
+impl From<&str> for ConnectionError {
+    fn from(message: &str) -> Self {
+        message.to_owned().into()
+    }
+}
 
 /// Why a connection ended.
 pub(super) enum Disconnect {
     /// The handle was dropped, or the program is ending.
     Dropped,
     /// A reconnect may succeed.
-    Retry(String),
+    Retry(ConnectionError),
     /// Another connection has taken the seat.
     Replaced,
+    /// The server speaks another version of the messages.
+    OtherVersion,
     /// A reconnect would fail in the same way.
-    Fatal(String),
+    Fatal(ConnectionError),
 }
 
 /// The state of the connection thread.
@@ -156,6 +186,7 @@ struct ConnectionActor {
     command_count: u64,
     /// The number of the last event received, from which a reconnect resumes.
     last_seq: Option<u64>,
+    game: FoldedGame,
 }
 
 /// A command that the server has not answered yet.
@@ -181,6 +212,10 @@ impl ConnectionActor {
                 Disconnect::Dropped => return,
                 Disconnect::Replaced => {
                     self.report(ServerUpdate::Replaced);
+                    return;
+                }
+                Disconnect::OtherVersion => {
+                    self.report(ServerUpdate::OtherVersion);
                     return;
                 }
                 Disconnect::Fatal(why) => {
@@ -236,6 +271,7 @@ impl ConnectionActor {
 
     /// Reads messages and sends commands until the connection ends.
     fn serve(&mut self, socket: &mut Socket) -> Disconnect {
+        self.game = FoldedGame::default();
         // Commands sent over the previous connection may not have arrived.
         for command in &mut self.pending {
             command.send_at.get_or_insert_with(Instant::now);
@@ -254,7 +290,7 @@ impl ConnectionActor {
                 }
             }
             if let Err(error) = self.send_due(socket) {
-                return Disconnect::Retry(error.to_string());
+                return Disconnect::Retry(error.to_string().into());
             }
             let message = match socket.read() {
                 Ok(message) => message,
@@ -264,13 +300,13 @@ impl ConnectionActor {
                     }
                     if last_message.max(last_ping).elapsed() >= self.heartbeat.ping_after {
                         last_ping = Instant::now();
-                        if let Err(error) = send_ping(socket) {
-                            return Disconnect::Retry(error.to_string());
+                        if let Err(error) = send_message(socket, &ClientMessage::Ping {}) {
+                            return Disconnect::Retry(error.to_string().into());
                         }
                     }
                     continue;
                 }
-                Err(error) => return Disconnect::Retry(error.to_string()),
+                Err(error) => return Disconnect::Retry(error.to_string().into()),
             };
             last_message = Instant::now();
             match message {
@@ -282,7 +318,7 @@ impl ConnectionActor {
                     }
                     Err(error) => {
                         let why = format!("the server sent an unknown message: {error}");
-                        return Disconnect::Fatal(why);
+                        return Disconnect::Fatal(why.into());
                     }
                 },
                 Message::Close(frame) => {
@@ -292,8 +328,9 @@ impl ConnectionActor {
                     let code = frame.map_or(CloseCode::Normal, |frame| frame.code);
                     return match u16::from(code) {
                         REPLACED_CLOSE_CODE => Disconnect::Replaced,
-                        code if FATAL_CLOSE_CODES.contains(&code) => Disconnect::Fatal(why),
-                        _ => Disconnect::Retry(why),
+                        OTHER_VERSION_CLOSE_CODE => Disconnect::OtherVersion,
+                        code if FATAL_CLOSE_CODES.contains(&code) => Disconnect::Fatal(why.into()),
+                        _ => Disconnect::Retry(why.into()),
                     };
                 }
                 _ => {}
@@ -301,14 +338,18 @@ impl ConnectionActor {
         }
     }
 
-    /// Sends the commands that are due, in order: one that waits for its retry holds back the later ones.
+    /// Asks for a snapshot if one is due, and sends the commands that are due, in order: one that waits for its retry holds
+    /// back the later ones.
     fn send_due(&mut self, socket: &mut Socket) -> tungstenite::Result<()> {
         let now = Instant::now();
+        if self.game.takes_request(now) {
+            send_message(socket, &ClientMessage::Snapshot {})?;
+        }
         for command in &mut self.pending {
             match command.send_at {
                 Some(send_at) if send_at > now => break,
                 Some(_) => {
-                    send_command(socket, &command.command)?;
+                    send_message(socket, &ClientMessage::Act(command.command.clone()))?;
                     command.send_at = None;
                 }
                 None => {}
@@ -329,13 +370,15 @@ impl ConnectionActor {
                 now,
                 presence,
             }),
-            ServerMessage::Event { seq, game } => {
+            ServerMessage::Event { seq, delta } => {
                 self.last_seq = Some(seq);
-                self.report_snapshot(game)
+                let game = delta.and_then(|delta| self.game.fold(seq, *delta));
+                game.is_none_or(|game| self.report(ServerUpdate::Snapshot(game)))
             }
             ServerMessage::Snapshot { game } => {
                 self.last_seq = Some(game.seq);
-                self.report_snapshot(Some(game))
+                self.game.replace(game.clone());
+                self.report(ServerUpdate::Snapshot(game))
             }
             ServerMessage::Presence { presence } => self.report(ServerUpdate::Presence(presence)),
             ServerMessage::Ack { id } => {
@@ -343,38 +386,31 @@ impl ConnectionActor {
                     .retain(|pending| pending.command.id.as_ref() != Some(&id));
                 self.report(ServerUpdate::Accepted)
             }
-            ServerMessage::Nack { id, problem, game } => {
-                // Without an id the server could not read which command it was: it may be any of them.
+            ServerMessage::Nack { id, problem } => {
+                // Without an id it may be any of the commands, or the request for a snapshot.
                 let is_meant = |pending: &PendingCommand| id.is_none() || pending.command.id == id;
                 if let Some(delay) = problem.retry_delay() {
                     let send_at = Instant::now() + delay;
                     let meant = self.pending.iter_mut().filter(|command| is_meant(command));
                     meant.for_each(|command| command.send_at = Some(send_at));
-                    return self.report_snapshot(game);
+                    if id.is_none() {
+                        self.game.ask_again(send_at);
+                    }
+                    return true;
                 }
                 if id.is_some() {
                     self.pending.retain(|command| !is_meant(command));
                 }
-                self.report_snapshot(game) && self.report(ServerUpdate::Refused(problem))
+                self.report(ServerUpdate::Refused(problem))
             }
             ServerMessage::Pong {} => true,
         }
     }
-
-    fn report_snapshot(&self, game: Option<Box<Snapshot>>) -> bool {
-        game.is_none_or(|game| self.report(ServerUpdate::Snapshot(game)))
-    }
 }
 
-fn send_command(socket: &mut Socket, command: &Command) -> tungstenite::Result<()> {
-    let message = ClientMessage::Act(command.clone());
-    let text = serde_json::to_string(&message).expect("plain data with text keys serialises");
+fn send_message(socket: &mut Socket, message: &ClientMessage) -> tungstenite::Result<()> {
+    let text = serde_json::to_string(message).expect("plain data with text keys serialises");
     socket.send(Message::text(text))
-}
-
-fn send_ping(socket: &mut Socket) -> tungstenite::Result<()> {
-    let message = serde_json::json!({"type": "ping"});
-    socket.send(Message::text(message.to_string()))
 }
 
 fn is_timeout(error: &io::Error) -> bool {

@@ -5,6 +5,7 @@ use tessera_rules::{ByColor, Color};
 
 use super::{
     Guest, Link,
+    message::ApiError,
     request::{RequestError, post},
 };
 use crate::{
@@ -18,9 +19,9 @@ pub enum CreateError {
     /// There was no answer, or not the answer of a Tessera server, for this reason.
     #[error("{0}")]
     Unreachable(String),
-    /// The server answered with this error message.
-    #[error("the server says: {0}")]
-    Refused(String),
+    /// The server answered with this error.
+    #[error("the server says: {}", .0.message)]
+    Refused(ApiError),
     /// Servers have no player that makes random moves.
     #[error("servers have no random player; choose a level, such as level:1")]
     NoRandom,
@@ -30,7 +31,7 @@ impl From<RequestError> for CreateError {
     fn from(error: RequestError) -> Self {
         match error {
             RequestError::Unreachable(error) => Self::Unreachable(error),
-            RequestError::Refused(error) => Self::Refused(error.message),
+            RequestError::Refused(error) => Self::Refused(error),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::{io, net::TcpStream, time::Duration};
 
+use tessera_protocol::PROTOCOL_VERSION;
 use tungstenite::{
     HandshakeError, WebSocket,
     client::IntoClientRequest,
@@ -10,7 +11,11 @@ use tungstenite::{
 };
 use url::Url;
 
-use super::{Link, connection::Disconnect, message::ApiError};
+use super::{
+    Link,
+    connection::{ConnectionError, Disconnect},
+    message::ApiError,
+};
 
 pub(super) type Socket = WebSocket<MaybeTlsStream<TcpStream>>;
 
@@ -24,19 +29,22 @@ pub(super) fn dial(
     timeout: Duration,
 ) -> Result<Socket, Disconnect> {
     let game = link.game.as_deref().unwrap_or_default();
-    let since = since.map(|seq| format!("?since={seq}")).unwrap_or_default();
-    let address = format!("{}/api/v1/games/{game}/socket{since}", link.base);
+    let since = since.map(|seq| format!("&since={seq}")).unwrap_or_default();
+    let address = format!(
+        "{}/api/v1/games/{game}/socket?version={PROTOCOL_VERSION}{since}",
+        link.base
+    );
     let mut request = address
         .replacen("http", "ws", 1)
         .into_client_request()
-        .map_err(|error| Disconnect::Fatal(error.to_string()))?;
+        .map_err(|error| Disconnect::Fatal(error.to_string().into()))?;
     if let Some(token) = &link.token {
         let value = HeaderValue::from_str(&format!("Bearer {token}"))
-            .map_err(|error| Disconnect::Fatal(error.to_string()))?;
+            .map_err(|error| Disconnect::Fatal(error.to_string().into()))?;
         request.headers_mut().insert(AUTHORIZATION, value);
     }
-    let url = Url::parse(&address).map_err(|error| Disconnect::Fatal(error.to_string()))?;
-    let retry = |error: io::Error| Disconnect::Retry(error.to_string());
+    let url = Url::parse(&address).map_err(|error| Disconnect::Fatal(error.to_string().into()))?;
+    let retry = |error: io::Error| Disconnect::Retry(error.to_string().into());
     let stream = connect_tcp(&url, timeout).map_err(retry)?;
     match tungstenite::client_tls(request, stream) {
         Ok((socket, _)) => {
@@ -58,8 +66,8 @@ pub(super) fn dial(
         {
             let body = response.body().as_deref().unwrap_or_default();
             let why = match serde_json::from_slice::<ApiError>(body) {
-                Ok(error) => error.message,
-                Err(_not_from_our_server) => response.status().to_string(),
+                Ok(error) => ConnectionError::Refused(error),
+                Err(_not_from_our_server) => response.status().to_string().into(),
             };
             // A rate limit passes; every other client error would be repeated.
             if response.status().as_u16() == 429 {
@@ -68,7 +76,7 @@ pub(super) fn dial(
                 Err(Disconnect::Fatal(why))
             }
         }
-        Err(HandshakeError::Failure(error)) => Err(Disconnect::Retry(error.to_string())),
+        Err(HandshakeError::Failure(error)) => Err(Disconnect::Retry(error.to_string().into())),
     }
 }
 

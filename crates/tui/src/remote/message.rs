@@ -3,9 +3,9 @@
 
 use std::time::Duration;
 
-use serde::{Deserialize, Deserializer};
-use tessera_play::{CommandId, Snapshot};
-use tessera_protocol::{Code, Presence};
+use serde::{Deserialize, Deserializer, de::DeserializeOwned};
+use tessera_play::{CommandId, Delta, Snapshot};
+use tessera_protocol::{Code, Presence, ProblemReason};
 use tessera_rules::{ByColor, Color};
 
 /// The part of [`tessera_protocol::ServerMessage`] that the terminal uses.
@@ -19,7 +19,8 @@ pub(super) enum ServerMessage {
     },
     Event {
         seq: u64,
-        game: Option<Box<Snapshot>>,
+        /// Missed events, which a snapshot follows, have none.
+        delta: Option<Box<Delta>>,
     },
     Snapshot {
         game: Box<Snapshot>,
@@ -33,19 +34,21 @@ pub(super) enum ServerMessage {
     Nack {
         id: Option<CommandId>,
         problem: ApiError,
-        game: Option<Box<Snapshot>>,
     },
     Pong {},
 }
 
 /// The part of [`tessera_protocol::Problem`] that the terminal uses.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-pub(crate) struct ApiError {
+pub struct ApiError {
     /// In English; shown where there is no translation.
     pub(crate) message: String,
     /// `None` for a code that this version does not know.
-    #[serde(default, deserialize_with = "known_code")]
+    #[serde(default, deserialize_with = "known")]
     pub(crate) code: Option<Code>,
+    /// `None` if there is no reason, or one that this version does not know.
+    #[serde(default, deserialize_with = "known")]
+    pub(crate) reason: Option<Box<ProblemReason>>,
     /// Seconds to wait before the command is sent again.
     #[serde(default)]
     retry_after: Option<u64>,
@@ -57,6 +60,7 @@ impl ApiError {
         Self {
             message,
             code: None,
+            reason: None,
             retry_after: None,
         }
     }
@@ -73,9 +77,12 @@ impl ApiError {
     }
 }
 
-fn known_code<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Code>, D::Error> {
+/// A value of a type that newer servers may have extended.
+fn known<'de, D: Deserializer<'de>, T: DeserializeOwned>(
+    deserializer: D,
+) -> Result<Option<T>, D::Error> {
     let value = serde_json::Value::deserialize(deserializer)?;
-    Ok(Code::deserialize(value).ok())
+    Ok(T::deserialize(value).ok())
 }
 
 #[cfg(test)]
@@ -96,6 +103,15 @@ mod tests {
         ] {
             assert_eq!(error(json).code, None, "{json}");
         }
+        let reason = |reason: &str| {
+            error(&format!(
+                r#"{{"code": "invalid", "message": "no", "reason": {reason}}}"#
+            ))
+            .reason
+        };
+        let known = reason(r#"{"code": "kind-missing"}"#);
+        assert_eq!(known.as_deref(), Some(&ProblemReason::KindMissing));
+        assert_eq!(reason(r#"{"code": "of-next-year"}"#), None);
     }
 
     #[test]

@@ -11,6 +11,7 @@ use tessera_protocol::{
 
 use super::{
     Link, ServerUpdate,
+    message::ApiError,
     request::{RequestError, post},
 };
 use crate::{event::Event, saved_games::SeatGame};
@@ -27,9 +28,9 @@ pub enum SeatError {
     /// Another guest has taken the seat with the invitation.
     #[error("this invitation has been used: the seat is taken")]
     Taken,
-    /// The server answered with this error message.
-    #[error("the server says: {0}")]
-    Refused(String),
+    /// The server answered with this error.
+    #[error("the server says: {}", .0.message)]
+    Refused(ApiError),
 }
 
 impl From<RequestError> for SeatError {
@@ -37,7 +38,7 @@ impl From<RequestError> for SeatError {
         match error {
             RequestError::Unreachable(error) => Self::Unreachable(error),
             RequestError::Refused(error) if error.code == Some(Code::SeatTaken) => Self::Taken,
-            RequestError::Refused(error) => Self::Refused(error.message),
+            RequestError::Refused(error) => Self::Refused(error),
         }
     }
 }

@@ -158,13 +158,18 @@ fn remote_messages(app: &App, table: &Table, remote: &Remote) -> Vec<(String, St
             messages.push((texts.connecting.to_owned(), palette.plain()));
         }
         ConnectionState::Reconnecting(why) => {
+            let why = app.language().connection_error(why, Naming::USUAL);
             messages.push((format!("! {} ({why})", texts.reconnecting), palette.bad()));
         }
         ConnectionState::Replaced => {
             messages.push((format!("! {}", texts.replaced), palette.bad()));
             messages.push((texts.take_back_seat.to_owned(), palette.accent()));
         }
+        ConnectionState::OtherVersion => {
+            messages.push((format!("✗ {}", texts.other_version), palette.bad()));
+        }
         ConnectionState::Failed(why) => {
+            let why = app.language().connection_error(why, Naming::USUAL);
             messages.push((format!("✗ {}: {why}", texts.disconnected), palette.bad()));
         }
     }

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use super::{Canvas, Hit, header, panel, wrapped};
 use crate::{
     app::App,
-    board::{BoardLayout, Mark, Scene, paint},
+    board::{BoardLayout, Mark, Naming, Scene, paint},
     remote::ConnectionState,
 };
 use tessera_rules::{Color, Touch};
@@ -21,9 +21,16 @@ fn joining(app: &App, top: Rect, body: Rect, canvas: &mut Canvas<'_>) {
     let texts = app.language().texts();
     header(top, "", "", canvas);
     let text = match app.joining.as_ref().map(|remote| &remote.connection) {
-        Some(ConnectionState::Reconnecting(why)) => format!("! {} ({why})", texts.reconnecting),
+        Some(ConnectionState::Reconnecting(why)) => {
+            let why = app.language().connection_error(why, Naming::USUAL);
+            format!("! {} ({why})", texts.reconnecting)
+        }
         Some(ConnectionState::Replaced) => format!("! {} {}", texts.replaced, texts.take_back_seat),
-        Some(ConnectionState::Failed(why)) => format!("✗ {}: {why}", texts.disconnected),
+        Some(ConnectionState::OtherVersion) => format!("✗ {}", texts.other_version),
+        Some(ConnectionState::Failed(why)) => {
+            let why = app.language().connection_error(why, Naming::USUAL);
+            format!("✗ {}: {why}", texts.disconnected)
+        }
         _ => texts.connecting.to_owned(),
     };
     let area = Rect::new(body.x + 2, body.y + 1, body.width - 4, body.height - 1);

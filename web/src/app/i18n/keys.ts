@@ -2,7 +2,19 @@
  * The keys of the sentences for codes of the API: refused moves, ends of games, errors, figures, alerts. They are computed
  * from the generated API types, so a code without a sentence in every language does not compile.
  */
-import type { AlertKind, Directions, EndReason, FigureName, IllegalReason, Problem } from '../net/types';
+import type {
+  AlertKind,
+  CountedPieces,
+  Directions,
+  EndReason,
+  FigureName,
+  IllegalReason,
+  PositionFlaw,
+  Problem,
+  ProblemReason,
+  RecordFault,
+  RequestField,
+} from '../net/types';
 
 /** Refusals whose sentence depends on a field, and the last part of the keys of their sentences. */
 interface RefusalForms {
@@ -20,4 +32,22 @@ export type RefusalKey =
 export type StateKey =
   `reason.${EndReason}` | `figure.${FigureName}` | `alert.${AlertKind}` | `problem.${Problem['code']}`;
 
-export type CodeKey = RefusalKey | StateKey;
+/**
+ * Reasons of errors and faults of records whose sentence depends on whether a text parses, and for a move also on whether its
+ * line is known; and the last part of its key.
+ */
+interface ReasonForms {
+  'reason.position': 'flaw' | 'syntax';
+  'record.start': 'flaw' | 'syntax';
+  'record.move': `${'illegal' | 'syntax'}${'' | '-no-line'}`;
+}
+
+/** The reasons of errors, and the words in their sentences. */
+export type ReasonKey =
+  | `problem.${Exclude<`reason.${ProblemReason['code']}` | `record.${RecordFault['code']}`, keyof ReasonForms>}`
+  | { [C in keyof ReasonForms]: `problem.${C}.${ReasonForms[C]}` }[keyof ReasonForms]
+  | `problem.field.${RequestField}`
+  | `problem.flaw.${PositionFlaw['code']}`
+  | `problem.pieces.${CountedPieces}`;
+
+export type CodeKey = RefusalKey | StateKey | ReasonKey;

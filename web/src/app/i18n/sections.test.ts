@@ -67,8 +67,16 @@ describe.each(languages)('the catalogue in $language', ({ keys }) => {
 describe.each(Object.keys(pageTexts) as PageName[])('the page %s', (page) => {
   it('loads every section of the catalogue that it uses', () => {
     const all = new Set([...keysOf.values()].flat());
-    // Refused moves and the menu of preferences load their sentences themselves.
-    const loaded: Section[] = ['common', 'codes', 'refusals', 'appearance', ...pageTexts[page]];
+    // Refused moves, reasons of errors, dialogs and the menu of preferences load their sentences themselves.
+    const loaded: Section[] = [
+      'common',
+      'codes',
+      'refusals',
+      'reasons',
+      'dialogs',
+      'appearance',
+      ...pageTexts[page],
+    ];
     const known = new Set(loaded.flatMap((section) => keysOf.get(section) ?? []));
     const frame = !hasFrame(page) ? [] : [...filesFrom(resolve(SOURCE, 'app/Frame.svelte'))];
     const files = new Set([...filesFrom(roots[page]), ...frame]);

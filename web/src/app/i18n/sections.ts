@@ -2,7 +2,8 @@
 import type { Language } from '../prefs.svelte';
 import type { Key } from '../i18n.svelte';
 
-export type Section = 'common' | 'codes' | 'page' | 'table' | 'you' | 'appearance' | 'refusals';
+export type Section =
+  'common' | 'codes' | 'page' | 'table' | 'dialogs' | 'you' | 'appearance' | 'refusals' | 'reasons';
 
 type Loaders = Record<Section, () => Promise<Partial<Record<Key, string>>>>;
 
@@ -12,17 +13,21 @@ export const sections: Record<Language, Loaders> = {
     codes: async () => (await import('./en/codes')).codes,
     page: async () => (await import('./en/page')).page,
     table: async () => (await import('./en/table')).table,
+    dialogs: async () => (await import('./en/dialogs')).dialogs,
     you: async () => (await import('./en/you')).you,
     appearance: async () => (await import('./en/appearance')).appearance,
     refusals: async () => (await import('./en/refusals')).refusals,
+    reasons: async () => (await import('./en/reasons')).reasons,
   },
   pt: {
     common: async () => (await import('./pt/common')).common,
     codes: async () => (await import('./pt/codes')).codes,
     page: async () => (await import('./pt/page')).page,
     table: async () => (await import('./pt/table')).table,
+    dialogs: async () => (await import('./pt/dialogs')).dialogs,
     you: async () => (await import('./pt/you')).you,
     appearance: async () => (await import('./pt/appearance')).appearance,
     refusals: async () => (await import('./pt/refusals')).refusals,
+    reasons: async () => (await import('./pt/reasons')).reasons,
   },
 };

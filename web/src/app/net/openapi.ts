@@ -158,7 +158,7 @@ export interface paths {
         };
         /**
          * Follow a game as lines of JSON
-         * @description Each line is a `ServerMessage`: `hello`, the missed events, `snapshot`, then live events with the game after each, and a
+         * @description Each line is a `ServerMessage`: `hello`, the missed events, `snapshot`, then live events with what each changes, and a
          *     `pong` every 15 seconds. With a token, the player counts as present.
          */
         get: operations["events"];
@@ -312,7 +312,8 @@ export interface paths {
         };
         /**
          * Follow a game and act in it over a WebSocket
-         * @description Messages are `ServerMessage` and `ClientMessage`. A new socket of a seat replaces the old one at once.
+         * @description Messages are `ServerMessage` and `ClientMessage`. A new socket of a seat replaces the old one at once. A socket without the
+         *     server's `version` is opened and closed with the code 4004.
          */
         get: operations["socket"];
         put?: never;
@@ -736,6 +737,9 @@ export interface components {
             type: "act";
         }) | {
             /** @enum {string} */
+            type: "snapshot";
+        } | {
+            /** @enum {string} */
             type: "ping";
         };
         /** @description How much time the players have. Clocks run for people only. */
@@ -788,7 +792,7 @@ export interface components {
          * @description What went wrong, in a word for programs.
          * @enum {string}
          */
-        Code: "bad-request" | "unauthorized" | "not-your-turn" | "not-found" | "unknown-game" | "unknown-kind" | "unknown-code" | "method-not-allowed" | "request-timeout" | "stale" | "game-over" | "not-over" | "nothing-there" | "no-offer" | "asked-already" | "not-possible" | "not-gone" | "seat-taken" | "no-hints" | "id-reused" | "too-large" | "address-too-long" | "unsupported-media" | "invalid" | "illegal-move" | "upgrade-required" | "too-many" | "headers-too-large" | "internal" | "unavailable";
+        Code: "bad-request" | "other-version" | "unauthorized" | "not-your-turn" | "not-found" | "unknown-game" | "unknown-kind" | "unknown-code" | "method-not-allowed" | "request-timeout" | "stale" | "game-over" | "not-over" | "nothing-there" | "no-offer" | "asked-already" | "not-possible" | "not-gone" | "seat-taken" | "no-hints" | "id-reused" | "too-large" | "address-too-long" | "unsupported-media" | "invalid" | "illegal-move" | "upgrade-required" | "too-many" | "headers-too-large" | "internal" | "unavailable";
         /**
          * @description A player.
          * @enum {string}
@@ -826,6 +830,11 @@ export interface components {
             /** @description The token of the seat. */
             token: string;
         };
+        /**
+         * @description The pieces of a side that a [`Flaw`] counts.
+         * @enum {string}
+         */
+        CountedPieces: "pieces" | "queens" | "kings" | "balls" | "rings";
         /** @description The answer to `POST /api/v1/games`. */
         Created: {
             /** @description The snapshot of the game. */
@@ -839,6 +848,50 @@ export interface components {
             invitations: components["schemas"]["ByColor_Option_Invitation"];
             /** @description The tokens of the people's seats; `null` for a computer and for a guest. */
             seats: components["schemas"]["ByColor_Option_SeatSecret"];
+        };
+        /** @description What an event changes in the snapshot before it. Optional fields that are left out have not changed. */
+        Delta: {
+            /**
+             * Format: int32
+             * @description CRC-32 of the number of moves, the position and the places of all pieces after the event.
+             */
+            checksum: number;
+            clock: components["schemas"]["ClockView"] | null;
+            /** @description Further hints. */
+            hints?: components["schemas"]["HintTaken"][];
+            /**
+             * Format: int32
+             * @description How many moves of the snapshot stay.
+             */
+            kept: number;
+            legal?: components["schemas"]["LegalMoves"] | null;
+            /** @description The moves that follow those. */
+            moves: components["schemas"]["MoveEntry"][];
+            /** @description As in the snapshot. */
+            offers: components["schemas"]["Offers"];
+            /** @description The seats that wait for a guest with an invitation. */
+            open_seats?: components["schemas"]["Color"][] | null;
+            outcome: components["schemas"]["Winner"] | null;
+            /** @description As in the snapshot. */
+            position: string;
+            /** @description As in the snapshot. */
+            reason: string | null;
+            /** @description As in the snapshot. */
+            rematch: string | null;
+            /** @description As in the snapshot, there also in `view`. */
+            score: components["schemas"]["Scoreboard"];
+            seats?: components["schemas"]["ByColor_Seat"] | null;
+            /** @description As in the snapshot. */
+            status: components["schemas"]["Status"];
+            /** @description As in the snapshot. */
+            turn: components["schemas"]["Color"];
+            /**
+             * Format: int32
+             * @description How many moves are taken back now: those that followed the last of `moves`, in the old order.
+             */
+            undone: number;
+            /** @description The board. */
+            view: components["schemas"]["ViewDelta"];
         };
         /**
          * @description The directions in which a piece moves.
@@ -944,6 +997,14 @@ export interface components {
             /** @enum {string} */
             type: "flagged";
         } | {
+            /**
+             * Format: int64
+             * @description The milliseconds that are not counted.
+             */
+            millis: number;
+            /** @enum {string} */
+            type: "interrupted";
+        } | {
             /** @enum {string} */
             type: "claimed";
         } | {
@@ -1016,6 +1077,66 @@ export interface components {
          * @enum {string}
          */
         First: "white" | "black" | "random";
+        /** @description What makes a position impossible. */
+        Flaw: {
+            /** @enum {string} */
+            code: "too-many";
+            /** @description The owner of the pieces. */
+            color: components["schemas"]["Color"];
+            /**
+             * Format: int32
+             * @description How many there are.
+             */
+            count: number;
+            /**
+             * Format: int32
+             * @description How many there may be.
+             */
+            most: number;
+            /** @description The pieces that were counted. */
+            what: components["schemas"]["CountedPieces"];
+        } | {
+            /** @enum {string} */
+            code: "too-few";
+            /** @description The owner of the pieces. */
+            color: components["schemas"]["Color"];
+            /**
+             * Format: int32
+             * @description How many there are.
+             */
+            count: number;
+            /**
+             * Format: int32
+             * @description How many there must be.
+             */
+            least: number;
+            /** @description The pieces that were counted. */
+            what: components["schemas"]["CountedPieces"];
+        } | {
+            /** @enum {string} */
+            code: "neither-has";
+            /** @description What is missing. */
+            what: components["schemas"]["CountedPieces"];
+        } | {
+            /** @enum {string} */
+            code: "light-square";
+            /** @description The square. */
+            square: components["schemas"]["Square"];
+        } | {
+            /** @enum {string} */
+            code: "ball-without-ring";
+            /** @description The owner of the ball. */
+            color: components["schemas"]["Color"];
+            /** @description The square of the ball. */
+            square: components["schemas"]["Square"];
+        } | {
+            /** @enum {string} */
+            code: "king-left-attacked";
+            /** @description The player who moved. */
+            color: components["schemas"]["Color"];
+            /** @description The square of the king. */
+            square: components["schemas"]["Square"];
+        };
         /**
          * @description A game, with a variant behind a colon.
          * @example lines-of-action:6x6
@@ -1329,6 +1450,27 @@ export interface components {
             /** @description Its canonical text. */
             text: string;
         };
+        /**
+         * @description The legal moves of a position by their canonical texts, from which touches and captures follow.
+         *
+         *     A game whose turns have two steps can have thousands of legal moves, but few different steps.
+         */
+        LegalMoves: {
+            /**
+             * @description The first steps of moves of two steps, separated by spaces, under a bitmap of the second steps that may follow each of
+             *     them: a hexadecimal digit for every four of `second`, 8 for the first of the four.
+             */
+            first?: {
+                [key: string]: string;
+            };
+            /**
+             * @description The moves of one step, separated by spaces.
+             * @example b1-b3 b1-d1
+             */
+            moves?: string;
+            /** @description The second steps of moves of two steps, such as `a1-b2` of `o@b2+a1-b2`, separated by spaces. */
+            second?: string;
+        };
         /** @description A level of the computer: a number from 1 to 10, or `beginner`, `medium`, `difficult` or `maximum`. */
         LevelChoice: number | string;
         /**
@@ -1503,6 +1645,11 @@ export interface components {
             /** @description The square. */
             square: components["schemas"]["Square"];
         };
+        /**
+         * @description A position string in a request.
+         * @enum {string}
+         */
+        PositionField: "start" | "position";
         /** @description A position with its legal moves. */
         PositionInfo: {
             /** @description The legal moves, each with the touches that make it. */
@@ -1545,6 +1692,7 @@ export interface components {
             message: string;
             /** @description The number of the illegal move among those of the request, from 1. */
             number?: number | null;
+            reason?: components["schemas"]["ProblemReason"] | null;
             /**
              * Format: int64
              * @description Seconds to wait before trying again.
@@ -1552,6 +1700,193 @@ export interface components {
             retry_after?: number | null;
             /** @description The squares that show why. */
             squares?: components["schemas"]["Square"][] | null;
+        };
+        /**
+         * @description Why a request is refused, or why it failed. `Display` is the English sentence of the API.
+         *
+         *     `detail` is always English: it is the message of a parser, for those who write such texts.
+         */
+        ProblemReason: {
+            /** @enum {string} */
+            code: "body";
+            /** @description The message of the parser. */
+            detail: string;
+        } | {
+            /** @enum {string} */
+            code: "query";
+            /** @description The message of the parser. */
+            detail: string;
+        } | {
+            /** @enum {string} */
+            code: "cursor";
+            /** @description The message of the parser. */
+            detail: string;
+        } | {
+            /** @enum {string} */
+            code: "cursor-of-live-games";
+        } | {
+            /** @enum {string} */
+            code: "out-of-range";
+            /** @description The number. */
+            field: components["schemas"]["RangedField"];
+            /**
+             * Format: int64
+             * @description The smallest possible value.
+             */
+            least: number;
+            /**
+             * Format: int64
+             * @description The largest possible value.
+             */
+            most: number;
+        } | {
+            /** @enum {string} */
+            code: "kind-missing";
+        } | {
+            /** @enum {string} */
+            code: "kind-contradicts-record";
+            /** @description The game of the request. */
+            kind: components["schemas"]["GameKind"];
+            /** @description The game of the record. */
+            record: components["schemas"]["GameKind"];
+        } | {
+            /** @enum {string} */
+            code: "start-contradicts-record";
+        } | {
+            /** @enum {string} */
+            code: "level";
+            /**
+             * Format: int32
+             * @description The number of the strongest level.
+             */
+            most: number;
+            seat?: components["schemas"]["Color"] | null;
+        } | {
+            /** @description The bot. */
+            bot: components["schemas"]["Bot"];
+            /** @enum {string} */
+            code: "bot";
+            /** @description The game. */
+            kind: components["schemas"]["GameKind"];
+            /** @description The seat. */
+            seat: components["schemas"]["Color"];
+        } | {
+            /** @enum {string} */
+            code: "name";
+            /** @description The most characters of a name. */
+            most: number;
+            seat?: components["schemas"]["Color"] | null;
+        } | {
+            /** @enum {string} */
+            code: "same-screen";
+        } | {
+            /** @enum {string} */
+            code: "invite-to-same-screen";
+        } | {
+            /** @enum {string} */
+            code: "friendly";
+        } | {
+            /** @enum {string} */
+            code: "position";
+            /** @description The message of the parser. */
+            detail: string;
+            /** @description The position string. */
+            field: components["schemas"]["PositionField"];
+            flaw?: components["schemas"]["Flaw"] | null;
+        } | {
+            /** @enum {string} */
+            code: "start-over";
+        } | {
+            /** @description The player whom the request names. */
+            asked: components["schemas"]["Color"];
+            /** @enum {string} */
+            code: "first";
+            /** @description The player who moves first. */
+            first: components["schemas"]["Color"];
+        } | {
+            /** @enum {string} */
+            code: "record";
+            /** @description The message of the parser. */
+            detail: string;
+            /** @description What is wrong with the record. */
+            fault: components["schemas"]["RecordFault"];
+        } | {
+            /** @enum {string} */
+            code: "record-too-long";
+            /** @description The most moves of a game. */
+            most: number;
+        } | {
+            /** @enum {string} */
+            code: "too-many-moves";
+            /** @description The most moves of a game. */
+            most: number;
+        } | {
+            /** @enum {string} */
+            code: "too-many-touches";
+            /** @description The most touches of a move. */
+            most: number;
+        } | {
+            /** @enum {string} */
+            code: "nothing-to-play";
+        } | {
+            /** @enum {string} */
+            code: "level-and-limits";
+        } | {
+            /** @enum {string} */
+            code: "image-failed";
+        };
+        /**
+         * @description A number with a smallest and a largest value.
+         * @enum {string}
+         */
+        RangedField: "clock.seconds" | "clock.initial" | "clock.increment" | "pace" | "limits.time" | "limits.nodes" | "limits.depth" | "ply" | "limit";
+        /** @description What is wrong with a record. */
+        RecordFault: {
+            /** @enum {string} */
+            code: "syntax";
+            /** @description The column, counted from 1. */
+            column: number;
+            /** @description The line, counted from 1. */
+            line: number;
+        } | {
+            /** @enum {string} */
+            code: "no-game";
+        } | {
+            /** @enum {string} */
+            code: "several-games";
+        } | {
+            /** @enum {string} */
+            code: "game-missing";
+            /** @description The line on which the tag pairs end, counted from 1. */
+            line: number;
+        } | {
+            /** @enum {string} */
+            code: "unknown-game";
+            /** @description The line on which the tag pairs end, counted from 1. */
+            line: number;
+            /** @description The name of the game. */
+            name: string;
+        } | {
+            /** @enum {string} */
+            code: "start";
+            flaw?: components["schemas"]["Flaw"] | null;
+        } | {
+            /** @enum {string} */
+            code: "move";
+            illegal?: components["schemas"]["IllegalReason"] | null;
+            /** @description The line, counted from 1. */
+            line?: number | null;
+            /** @description The number of the move as records write it: `3.` or `3...`. */
+            number: string;
+            /** @description The text of the move. */
+            text: string;
+        } | {
+            /** @enum {string} */
+            code: "result";
+            /** @description The line, counted from 1. */
+            line: number;
+            /** @description The result that was written. */
+            written: string;
         };
         /** @description What a record says. */
         RecordInfo: {
@@ -1684,15 +2019,20 @@ export interface components {
             seq: number;
             /** @enum {string} */
             type: "hello";
+            /**
+             * Format: int32
+             * @description How many clients look on without a seat.
+             */
+            watchers: number;
         } | {
             /**
              * Format: int64
              * @description When it happened, in milliseconds since 1970.
              */
             at: number;
+            delta?: components["schemas"]["Delta"] | null;
             /** @description What happened. */
             event: components["schemas"]["Event"];
-            game?: components["schemas"]["Snapshot"] | null;
             /**
              * Format: int64
              * @description Its number, from 1, without gaps.
@@ -1710,6 +2050,11 @@ export interface components {
             presence: components["schemas"]["ByColor_Option_Presence"];
             /** @enum {string} */
             type: "presence";
+            /**
+             * Format: int32
+             * @description How many clients look on without a seat.
+             */
+            watchers: number;
         } | {
             /** @description The command. */
             id: components["schemas"]["CommandId"];
@@ -1721,7 +2066,6 @@ export interface components {
             /** @enum {string} */
             type: "ack";
         } | {
-            game?: components["schemas"]["Snapshot"] | null;
             id?: components["schemas"]["CommandId"] | null;
             /** @description Why. */
             problem: components["schemas"]["Problem"];
@@ -1879,6 +2223,18 @@ export interface components {
              * @default null
              */
             ply: number | null;
+        };
+        /** @description What an event changes on the board. */
+        ViewDelta: {
+            /** @description As in the view of the snapshot. */
+            alerts: components["schemas"]["Alert"][];
+            last: components["schemas"]["LastMove"] | null;
+            outcome: components["schemas"]["Outcome"] | null;
+            /** @description The pieces that have come or moved; one with the same `id` is replaced. */
+            pieces: components["schemas"]["PieceView"][];
+            /** @description The ids of the pieces that are gone. */
+            removed: number[];
+            supply?: components["schemas"]["ByColor_u8"] | null;
         };
         /**
          * @description The result of a game on the wire.
@@ -2091,7 +2447,13 @@ export interface operations {
     };
     get_game: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The number of an event that the client knows, from an answer or a message: the snapshot is not older, whichever server
+                 *     answers
+                 */
+                seq?: number;
+            };
             header?: never;
             path: {
                 /** @description The game */
@@ -2108,6 +2470,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            /** @description The query cannot be parsed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description There is no such game */
@@ -2548,9 +2919,11 @@ export interface operations {
     };
     events: {
         parameters: {
-            query?: {
+            query: {
                 /** @description The `seq` of the last event that the client has: the events after it are sent first. */
                 since?: number;
+                /** @description The version of the messages that the client speaks: 2. */
+                version: number;
             };
             header?: never;
             path: {
@@ -3378,9 +3751,11 @@ export interface operations {
     };
     socket: {
         parameters: {
-            query?: {
+            query: {
                 /** @description The `seq` of the last event that the client has: the events after it are sent first. */
                 since?: number;
+                /** @description The version of the messages that the client speaks: 2. */
+                version: number;
             };
             header?: never;
             path: {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { GameSocket, type ConnectionState } from './socket';
+import { crc32 } from './crc32';
+import { GameSocket, type ConnectionState, type GameEvent } from './socket';
 import type { Act, Color, Problem, ServerMessage } from './types';
 
 /** A WebSocket whose server side is played by the test. */
@@ -36,6 +37,7 @@ const move: Act = { type: 'move', move: 'b1-b3' };
 let states: ConnectionState[];
 let refused: [Act, Problem][];
 let greetings: Color[][];
+let events: GameEvent[];
 let socket: GameSocket;
 
 function latest(): FakeSocket {
@@ -63,11 +65,12 @@ beforeEach(() => {
   states = [];
   refused = [];
   greetings = [];
+  events = [];
   socket = new GameSocket('abc', 'secret', {
     connection: (state) => states.push(state),
     hello: ({ seats }) => greetings.push(seats),
     snapshot: () => undefined,
-    event: () => undefined,
+    event: (event) => events.push(event),
     presence: () => undefined,
     refused: (act, problem) => refused.push([act, problem]),
   });
@@ -80,6 +83,21 @@ afterEach(() => {
 });
 
 const snapshot = (seq: number) => ({ type: 'snapshot', game: { seq } }) as unknown as ServerMessage;
+
+const game = { seq: 0, moves: [], undone: [], hints: [], view: { pieces: [] } };
+
+/** The event of a move that changes nothing on the board. */
+function moved(seq: number) {
+  const delta = {
+    position: 'x',
+    kept: 0,
+    moves: [{ text: 'b1-b3', by: 'black', at: 5 }],
+    undone: 0,
+    view: { pieces: [], removed: [] },
+    checksum: crc32('1 x\n'),
+  };
+  return { type: 'event', seq, at: 5, event: { type: 'moved', by: 'black', move: 'b1-b3' }, delta };
+}
 
 describe('a socket', () => {
   it('does not report a player as a spectator before the token is checked', () => {
@@ -188,10 +206,72 @@ describe('a socket', () => {
     expect(states.at(-1)).toBe('lost');
     vi.advanceTimersByTime(300);
     expect(FakeSocket.created.length).toBe(2);
-    expect(latest().address).toMatch(/since=8$/);
+    expect(latest().address).toMatch(/\?version=2&since=8$/);
     latest().accept();
     latest().receive(snapshot(9));
     expect(states.at(-1)).toBe('open');
+  });
+
+  it('folds deltas, and asks for a snapshot when one does not fit', () => {
+    latest().accept();
+    latest().receive({ type: 'snapshot', game });
+    latest().receive(moved(1));
+    expect(events.map(({ seq, game: { ply } }) => [seq, ply])).toEqual([[1, 1]]);
+    expect(events[0]?.game.moves).toEqual([{ text: 'b1-b3', by: 'black', at: 5 }]);
+    // The same again changes nothing.
+    latest().receive(moved(1));
+    expect(sent('snapshot')).toEqual([]);
+    // An event was lost: nothing is shown until the snapshot comes.
+    latest().receive(moved(3));
+    latest().receive(moved(4));
+    expect(sent('snapshot').length).toBe(1);
+    expect(events.length).toBe(1);
+    latest().receive({ type: 'snapshot', game: { ...game, seq: 4 } });
+    const wrong = moved(5);
+    latest().receive({ ...wrong, delta: { ...wrong.delta, checksum: 1 } });
+    expect(sent('snapshot').length).toBe(2);
+    expect(events.length).toBe(1);
+  });
+
+  it.each(['too-many', 'unavailable'])('asks for a snapshot again when the answer is %s', (code) => {
+    join();
+    latest().receive({ type: 'snapshot', game });
+    latest().receive(moved(2));
+    for (let requests = 1; requests <= 2; requests++) {
+      latest().receive({ type: 'nack', id: null, problem: { code, message: '', retry_after: 3 } });
+      vi.advanceTimersByTime(2_999);
+      expect(sent('snapshot').length).toBe(requests);
+      vi.advanceTimersByTime(1);
+      expect(sent('snapshot').length).toBe(requests + 1);
+    }
+    latest().receive({ type: 'snapshot', game: { ...game, seq: 2 } });
+    // The snapshot has come: the next transient error concerns something else.
+    latest().receive({ type: 'nack', id: null, problem: { code, message: '' } });
+    vi.advanceTimersByTime(1_000);
+    expect(sent('snapshot').length).toBe(3);
+    // A delta that does not fit during the delay is answered after it.
+    latest().receive({ type: 'nack', id: null, problem: { code, message: '' } });
+    latest().receive(moved(4));
+    expect(sent('snapshot').length).toBe(3);
+    vi.advanceTimersByTime(1_000);
+    expect(sent('snapshot').length).toBe(4);
+    // A new connection begins with a snapshot, unasked.
+    latest().break();
+    vi.advanceTimersByTime(300);
+    latest().accept();
+    expect(sent('snapshot')).toEqual([]);
+  });
+
+  it('does not connect again to a server of another version', () => {
+    latest().accept();
+    latest().receive({ type: 'nack', id: null, problem: { code: 'other-version', message: '' } });
+    latest().break(4004);
+    expect(states.at(-1)).toBe('other-version');
+    dispatchEvent(new Event('offline'));
+    dispatchEvent(new Event('online'));
+    vi.advanceTimersByTime(60_000);
+    expect(FakeSocket.created.length).toBe(1);
+    expect(states.at(-1)).toBe('other-version');
   });
 
   it('sends a command with the same id until it is answered', () => {

@@ -2,22 +2,26 @@
  * The live connection to a game. It reconnects with back-off and resumes after the last event it has seen. Every command
  * carries an idempotency key and is sent until the server has answered it, so that it is carried out exactly once.
  */
+import { fold } from './fold';
 import { backoffMs, isTransient, retryAfterMs } from './retry';
 import { randomId } from './random-id';
-import type { Act, ClientMessage, Problem, ServerMessage } from './types';
+import type { Act, ClientMessage, Problem, ServerMessage, Snapshot } from './types';
 
-/** `replaced`: another window has taken the seat. */
-export type ConnectionState = 'connecting' | 'open' | 'lost' | 'replaced';
+/** `replaced`: another window has taken the seat. `other-version`: the server speaks another version of the messages. */
+export type ConnectionState = 'connecting' | 'open' | 'lost' | 'replaced' | 'other-version';
 
-type Message<T extends ServerMessage['type']> = Extract<ServerMessage, { type: T }>;
+export type Message<T extends ServerMessage['type']> = Extract<ServerMessage, { type: T }>;
+
+/** An event and the game after it. */
+export type GameEvent = Pick<Message<'event'>, 'seq' | 'at' | 'event'> & { game: Snapshot };
 
 export interface Listener {
   connection(state: ConnectionState): void;
   hello(message: Message<'hello'>): void;
   snapshot(message: Message<'snapshot'>): void;
-  event(message: Message<'event'>): void;
+  event(event: GameEvent): void;
   presence(message: Message<'presence'>): void;
-  refused(act: Act, problem: Problem, message: Message<'nack'>): void;
+  refused(act: Act, problem: Problem): void;
 }
 
 interface Command {
@@ -34,7 +38,11 @@ const PING_INTERVAL = 5_000;
 const SILENCE_TIMEOUT = 12_000;
 /** The close code of a socket whose seat another window has taken. */
 const CLOSE_REPLACED = 4001;
-/** Delay before commands are sent again after a transient error, unless the server names one, in milliseconds. */
+/** The close code of a client that speaks another version of the messages than the server. */
+const CLOSE_OTHER_VERSION = 4004;
+/** The version of the messages that this page speaks. */
+const VERSION = 2;
+/** Delay before everything unanswered is sent again after a transient error, unless the server names one, in milliseconds. */
 const RESEND_DELAY = 1_000;
 /** Back-off between reconnects, in milliseconds; each delay varies by ±25 %, so that clients do not return all at once. */
 const RECONNECT_DELAYS = [200, 500, 1_000, 2_000, 4_000, 8_000];
@@ -48,6 +56,10 @@ export class GameSocket {
   #socket: WebSocket | undefined;
   /** The `seq` of the last event received; the next connection resumes after it. */
   #since: number | undefined;
+  /** The fold of the last snapshot and the deltas after it; `undefined` until a snapshot comes. */
+  #game: Snapshot | undefined;
+  /** Whether a delta did not fit and the snapshot that we asked for has not come yet. */
+  #isSnapshotDue = false;
   /** Whether the token has been sent and is neither accepted nor refused yet. */
   #isJoining = false;
   /** The `hello` that came before the token was checked. It lists no seats and is reported only if the token is refused. */
@@ -103,6 +115,7 @@ export class GameSocket {
   }
 
   close(): void {
+    if (this.#isClosed) return;
     this.#isClosed = true;
     removeEventListener('offline', this.#onOffline);
     removeEventListener('online', this.#onOnline);
@@ -132,8 +145,11 @@ export class GameSocket {
     this.#disconnect();
     this.#isJoining = !!this.#token;
     this.#spectatorHello = undefined;
+    this.#game = undefined;
+    // A connection begins with a snapshot.
+    this.#isSnapshotDue = false;
     this.#listener.connection('connecting');
-    const query = this.#since === undefined ? '' : `?since=${this.#since}`;
+    const query = `?version=${VERSION}` + (this.#since === undefined ? '' : `&since=${this.#since}`);
     const socket = new WebSocket(this.#address + query);
     this.#socket = socket;
     this.#lastMessageAt = Date.now();
@@ -150,6 +166,9 @@ export class GameSocket {
         this.#isReplaced = true;
         this.#disconnect();
         this.#listener.connection('replaced');
+      } else if (event.code === CLOSE_OTHER_VERSION) {
+        this.close();
+        this.#listener.connection('other-version');
       } else {
         this.#reconnectLater();
       }
@@ -183,6 +202,7 @@ export class GameSocket {
   /** Sends everything unanswered; the token first, because commands need a seat. */
   #transmitAll(): void {
     if (this.#isJoining && this.#token) this.#transmit({ type: 'join', token: this.#token });
+    if (this.#isSnapshotDue) this.#transmit({ type: 'snapshot' });
     for (const command of this.#outbox.values()) this.#transmitCommand(command);
   }
 
@@ -205,12 +225,14 @@ export class GameSocket {
         break;
       case 'snapshot':
         this.#since = message.game.seq;
+        this.#game = message.game;
+        this.#isSnapshotDue = false;
         this.#listener.connection('open');
         this.#listener.snapshot(message);
         break;
       case 'event':
         this.#since = message.seq;
-        this.#listener.event(message);
+        this.#foldEvent(message);
         break;
       case 'presence':
         this.#listener.presence(message);
@@ -224,6 +246,19 @@ export class GameSocket {
       case 'pong':
         break;
     }
+  }
+
+  /** Folds an event into the game. A missed event has no delta, because a snapshot follows. */
+  #foldEvent({ seq, at, event, delta }: Message<'event'>): void {
+    if (!delta || !this.#game || seq <= this.#game.seq) return;
+    const game = fold(this.#game, seq, delta);
+    this.#game = game;
+    if (game) {
+      this.#listener.event({ seq, at, event, game });
+      return;
+    }
+    this.#isSnapshotDue = true;
+    if (this.#resendTimer === undefined) this.#transmit({ type: 'snapshot' });
   }
 
   #finishJoining(hello: Message<'hello'>): void {
@@ -247,7 +282,7 @@ export class GameSocket {
     const command = message.id ? this.#outbox.get(message.id) : undefined;
     if (!command) return;
     this.#outbox.delete(command.id);
-    this.#listener.refused(command.act, problem, message);
+    this.#listener.refused(command.act, problem);
   }
 
   #resendLater(delay: number): void {

@@ -14,6 +14,7 @@ export type ClockView = Schemas['ClockView'];
 export type Color = Schemas['Color'];
 export type ContinuedSeat = Schemas['ContinuedSeat'];
 export type Created = Schemas['Created'];
+export type Delta = Schemas['Delta'];
 export type Explanation = Schemas['Explanation'];
 export type Figure = Schemas['Figure'];
 export type FigureName = Schemas['FigureName'];
@@ -21,6 +22,7 @@ export type GameKind = Schemas['GameKind'];
 export type GameLine = Schemas['GameLine'];
 export type GameList = Schemas['GameList'];
 export type KindView = Schemas['KindView'];
+export type LegalMoves = Schemas['LegalMoves'];
 export type MoveView = Schemas['MoveView'];
 export type NewGame = Partial<Schemas['NewGame']>;
 export type PieceView = Schemas['PieceView'];
@@ -45,6 +47,14 @@ export type Directions = Extract<IllegalReason, { code: 'not-in-line' }>['moves'
 
 /** An error of the API, or `offline` if the server cannot be reached. */
 export type Problem = Omit<Schemas['Problem'], 'code'> & { code: Schemas['Code'] | 'offline' };
+
+/** What exactly is wrong: a code, and the fields that its sentence needs. */
+export type ProblemReason = Schemas['ProblemReason'];
+export type RecordFault = Schemas['RecordFault'];
+export type PositionFlaw = Schemas['Flaw'];
+export type CountedPieces = Schemas['CountedPieces'];
+/** A number or a position string in a request. */
+export type RequestField = Schemas['RangedField'] | Schemas['PositionField'];
 
 /** The game of a kind: the part before the colon. */
 type GameOf<K extends string> = K extends `${infer G}:${string}` ? G : K;

@@ -1,16 +1,16 @@
 /** The sentences of the live region: what an event changes and what is chosen, for screen readers. */
 import type { Touch } from '../../board/types';
 import { t } from '../i18n.svelte';
-import type { Snapshot } from '../net/types';
+import type { GameEvent } from '../net/socket';
 import { spokenMove } from '../notation';
 import { colorName } from '../wording';
 import { endText } from './message';
 import type { TableGame } from './game.svelte';
-import type { Announcer, EventMessage } from './live-region.svelte';
+import type { Announcer } from './live-region.svelte';
 
 /** The announcer of a table, which is asked for when the first event comes. */
 export function announcerOf(table: () => TableGame): Announcer {
-  return { touched, happened: (message, game) => happened(table(), message, game) };
+  return { touched, happened: (event) => happened(table(), event) };
 }
 
 /** `b1 is chosen. It can go to b3, d1. It can capture c4.` */
@@ -26,7 +26,7 @@ function touched(touches: readonly Touch[], targets: ReadonlyMap<Touch, boolean>
   return parts.join(' ');
 }
 
-function happened(table: TableGame, { event }: EventMessage, game: Snapshot): string {
+function happened(table: TableGame, { event, game }: GameEvent): string {
   const color = colorName(event.by, game.kind);
   const end = game.status === 'finished' ? ` ${endText(table, game)}.` : '';
   switch (event.type) {

@@ -1,6 +1,6 @@
 /** The state of one table: the live game, the ply that is viewed, and the move that is being made. */
-import { applyMove, applyTouch, continuations } from '../../board/touches';
-import type { Annotations, MoveView, Touch } from '../../board/types';
+import { applyMove, continuations } from '../../board/touches';
+import type { MoveView, Touch } from '../../board/types';
 import { gameOf } from '../../games/games';
 import { addMoves } from '../experience';
 import { loadTexts } from '../i18n.svelte';
@@ -15,20 +15,25 @@ import {
   tokenOf,
   type OpenedInvitation,
 } from '../net/seats';
-import { GameSocket, type ConnectionState } from '../net/socket';
-import type { Act, BoardView, Color, Explanation, Presence, Problem, Snapshot } from '../net/types';
-import { play } from '../sound';
+import { GameSocket, type ConnectionState, type GameEvent, type Message } from '../net/socket';
+import type { Act, BoardView, Color, Presence, Problem, Snapshot } from '../net/types';
+import { play, playEnd } from '../sound';
 import { prefs } from '../prefs.svelte';
-import { moveAnnotations, NO_ANNOTATIONS, refusalAnnotations } from './annotations';
+import { moveAnnotations, NO_ANNOTATIONS } from './annotations';
 import { ClockFlash } from './clock-flash.svelte';
+import { Feedback } from './feedback.svelte';
 import { GameLoader } from './game-loader';
-import { LiveRegion, type Announcer, type EventMessage } from './live-region.svelte';
-import type { Notice } from './message';
+import { LiveRegion, type Announcer } from './live-region.svelte';
 import { Premoves } from './premoves.svelte';
 import { hint, refusalOf } from './queries';
 import { ViewedPosition } from './viewed-position.svelte';
 
 const COLORS = ['white', 'black'] as const;
+
+function wasReloaded(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.type === 'reload';
+}
 
 export class TableGame {
   readonly id: string;
@@ -39,14 +44,15 @@ export class TableGame {
   /** The seats of this browser: none for a spectator, both for a game at one screen. */
   seats: readonly Color[] = $state.raw([]);
   presence: Partial<Record<Color, Presence>> = $state.raw({});
+  /** How many look on without a seat; this browser, too, if it has none. */
+  watchers = $state(0);
   /** Whether the invited guest has ever been connected. */
   met = $state(false);
   /** The invitation with which this browser can take a seat. */
   opened: OpenedInvitation | undefined = $state.raw();
-  notice: Notice | undefined = $state.raw();
+  readonly feedback = new Feedback();
   readonly flash = new ClockFlash();
   touches: readonly Touch[] = $state.raw([]);
-  annotations: Annotations = $state.raw(NO_ANNOTATIONS);
   /** Optimistic update: a move that was sent and is shown, but not acknowledged yet. */
   pendingMove: MoveView | undefined = $state.raw();
   /** A complete move that waits for the player's confirmation. */
@@ -58,9 +64,9 @@ export class TableGame {
   /** The server's clock minus the browser's clock, in milliseconds. */
   clockOffset = $state(0);
   #socket: GameSocket | undefined;
+  /** Whether this page has spoken the version of the server. */
+  #fits = false;
   readonly #viewed = new ViewedPosition();
-  /** The move of the hint whose piece is marked; the next request shows the move itself. */
-  #hint: MoveView | undefined;
   readonly #loader: GameLoader;
   readonly #announcer: Announcer;
 
@@ -92,16 +98,16 @@ export class TableGame {
   #connect(): void {
     this.#socket?.close();
     this.#socket = new GameSocket(this.id, tokenOf(seatsOf(this.id)), {
-      connection: (state) => (this.connection = state),
+      connection: (state) => this.#onConnection(state),
       hello: (hello) => {
         this.seats = hello.seats;
-        this.#updatePresence(hello.presence);
+        this.#updatePresence(hello);
         this.clockOffset = hello.now - Date.now();
       },
       snapshot: ({ game }) => this.#applySnapshot(game),
-      event: (message) => this.#applyEvent(message),
-      presence: ({ presence }) => this.#updatePresence(presence),
-      refused: (act, problem, { game }) => this.#onRefused(act, problem, game ?? undefined),
+      event: (event) => this.#applyEvent(event),
+      presence: (message) => this.#updatePresence(message),
+      refused: (act, problem) => this.#onRefused(act, problem),
     });
   }
 
@@ -129,8 +135,8 @@ export class TableGame {
       this.#connect();
     } catch (error) {
       const problem = problemOf(error);
-      if (problem.code === 'seat-taken') this.notice = { kind: 'seat-taken' };
-      else if (problem.code === 'unauthorized') this.notice = { kind: 'problem', problem };
+      if (problem.code === 'seat-taken') this.feedback.notice = { kind: 'seat-taken' };
+      else if (problem.code === 'unauthorized') this.feedback.showProblem(problem);
       else throw error;
     }
     forgetInvitation(this.id);
@@ -184,11 +190,6 @@ export class TableGame {
     return isTheirTurn && this.isPlaying && this.isLive && this.premoves.possible.length > 0;
   }
 
-  /** Whether passing is the only legal move. */
-  get mustPass(): boolean {
-    return this.mayMove && !!this.snapshot && applyTouch(this.snapshot.legal, [], 'pass').kind === 'play';
-  }
-
   /** The colour of the opponent, if that is a person at another browser. */
   get opponent(): Color | undefined {
     const [mine] = this.seats;
@@ -212,17 +213,6 @@ export class TableGame {
     return !this.opponent || (this.snapshot?.friendly ?? false);
   }
 
-  get canUndo(): boolean {
-    const game = this.snapshot;
-    return (
-      !!game && !this.isWatching && this.isPlaying && game.moves.some(({ by }) => this.seats.includes(by))
-    );
-  }
-
-  get canRedo(): boolean {
-    return !this.isWatching && this.isPlaying && !this.opponent && (this.snapshot?.undone.length ?? 0) > 0;
-  }
-
   // Actions of the player
 
   /** Plays a move, or asks first: with a finger on a small board the wrong square is touched easily. */
@@ -232,7 +222,7 @@ export class TableGame {
       this.play(move);
       return;
     }
-    this.#clear();
+    this.feedback.clear();
     this.proposedMove = move;
   }
 
@@ -249,12 +239,12 @@ export class TableGame {
   /** Plans a move for the next turn; `undefined` drops the plan. */
   planMove(move: MoveView | undefined): void {
     this.premoves.planned = move;
-    this.annotations = move ? moveAnnotations(move, 'premove') : NO_ANNOTATIONS;
+    this.feedback.annotations = move ? moveAnnotations(move, 'premove') : NO_ANNOTATIONS;
   }
 
   play(move: MoveView): void {
     if (!this.mayMove || !this.snapshot) return;
-    this.#clear();
+    this.feedback.clear();
     addMoves(gameOf(this.snapshot.kind));
     this.pendingMove = move;
     this.#socket?.send({ type: 'move', move: move.text }, this.snapshot.seq);
@@ -263,7 +253,7 @@ export class TableGame {
 
   act(act: Act): void {
     if (!this.snapshot) return;
-    this.#clear();
+    this.feedback.clear();
     this.viewPly(undefined);
     this.#socket?.send(act, this.snapshot.seq);
   }
@@ -276,16 +266,16 @@ export class TableGame {
     play('refused');
     try {
       const refusal = await refusalOf(game, touches);
-      if (refusal) this.#showRefusal(refusal, touches);
+      if (refusal) this.feedback.showRefusal(refusal, touches);
     } catch (error) {
-      this.notice = { kind: 'problem', problem: problemOf(error) };
+      await this.feedback.showError(error);
     }
   }
 
   /** Says what can be touched, after a touch that tried nothing. */
   miss(): void {
-    this.#clear();
-    this.notice = { kind: 'missed' };
+    this.feedback.clear();
+    this.feedback.notice = { kind: 'missed' };
   }
 
   /** The first request marks the piece to move, the second one shows the move. */
@@ -293,35 +283,18 @@ export class TableGame {
     const game = this.snapshot;
     const token = tokenOf(seatsOf(this.id));
     if (!game || !token || !this.mayMove || !this.hasHints) return;
-    if (this.#hint && this.notice?.kind === 'hint-piece') {
-      this.#showHint(this.#hint);
-      return;
-    }
+    if (this.feedback.showHintedMove()) return;
     try {
       const move = await hint(game, token);
-      if (!move || this.snapshot?.position !== game.position) return;
-      this.#clear();
-      this.#hint = move;
-      const [first] = move.touches;
-      if (first === undefined || first === 'supply' || first === 'pass') {
-        this.#showHint(move);
-      } else {
-        this.notice = { kind: 'hint-piece' };
-        this.annotations = { ...NO_ANNOTATIONS, marks: [{ kind: 'hint', square: first }] };
-      }
+      if (move && this.snapshot?.position === game.position) this.feedback.showHint(move);
     } catch (error) {
-      this.notice = { kind: 'problem', problem: problemOf(error) };
+      await this.feedback.showError(error);
     }
-  }
-
-  #showHint(move: MoveView): void {
-    this.notice = { kind: 'hint-move', move: move.text };
-    this.annotations = moveAnnotations(move, 'hint');
   }
 
   setTouches(touches: readonly Touch[]): void {
     this.touches = touches;
-    if (touches.length > 0 && this.notice?.kind !== 'hint-piece') this.#clear();
+    if (touches.length > 0 && this.feedback.notice?.kind !== 'hint-piece') this.feedback.clear();
     if (touches.length > 0) this.premoves.planned = undefined;
     if (this.snapshot && this.mayMove && touches.length > 0) {
       this.liveRegion.say(this.#announcer.touched(touches, continuations(this.snapshot.legal, touches)));
@@ -336,10 +309,8 @@ export class TableGame {
       this.#viewed.ply = undefined;
       return;
     }
-    if (this.isLive) this.#clear();
-    this.#viewed.show(game, Math.max(0, ply)).catch((error: unknown) => {
-      this.notice = { kind: 'problem', problem: problemOf(error) };
-    });
+    if (this.isLive) this.feedback.clear();
+    this.#viewed.show(game, Math.max(0, ply)).catch((error: unknown) => this.feedback.showError(error));
   }
 
   /** Stays at the live position while the game goes on. */
@@ -349,8 +320,16 @@ export class TableGame {
 
   // Messages of the server
 
-  #updatePresence(presence: Partial<Record<Color, Presence>>): void {
+  /** A page of another version than the server says so and reloads itself, unless it has just been reloaded. */
+  #onConnection(state: ConnectionState): void {
+    this.connection = state;
+    this.#fits ||= state === 'open';
+    if (state === 'other-version' && (this.#fits || !wasReloaded())) location.reload();
+  }
+
+  #updatePresence({ presence, watchers }: Pick<Message<'presence'>, 'presence' | 'watchers'>): void {
     this.presence = presence;
+    this.watchers = watchers;
     const seats = seatsOf(this.id);
     if (!seats.met && this.opponent && presence[this.opponent]?.here) {
       saveSeats(this.id, { ...seats, met: true });
@@ -366,30 +345,31 @@ export class TableGame {
     if (before && before.position !== game.position) {
       this.pendingMove = undefined;
       this.proposedMove = undefined;
-      this.#clear();
+      this.feedback.clear();
     }
     if (!before || before.position !== game.position) this.#preparePremoves(game);
     if (game.status === 'finished' && before?.status === 'playing') {
       this.isEndShown = this.isLive;
-      this.#playEndSound(game);
+      playEnd(game.outcome, this.seats);
     }
   }
 
-  /** In the player's turn plays the planned move if it is legal; in the opponent's turn lets moves be planned. */
+  /** In the player's turn plays the planned move, or says that it is not legal; in the opponent's turn lets moves be planned. */
   #preparePremoves(game: Snapshot): void {
     const isMine = game.turn === this.mine;
     if (game.status !== 'playing' || !this.mine || isMine) {
-      if (this.premoves.planned) this.annotations = NO_ANNOTATIONS;
+      const { planned } = this.premoves;
+      if (planned) this.feedback.annotations = NO_ANNOTATIONS;
       const move = this.premoves.take(game);
       if (move && isMine) this.play(move);
+      else if (planned && isMine && this.isPlaying) this.feedback.notice = { kind: 'premove-dropped' };
     } else {
       this.premoves.prepare(game);
     }
   }
 
-  #applyEvent(message: EventMessage): void {
+  #applyEvent(message: GameEvent): void {
     const { event, game } = message;
-    if (!game) return;
     const isOurs = this.seats.includes(event.by);
     const captures =
       event.type === 'moved' && game.view.pieces.length < (this.snapshot?.view.pieces.length ?? 0);
@@ -401,43 +381,26 @@ export class TableGame {
       if (!wasPending && this.isLive) play(captures ? 'capture' : 'move');
     } else if (!isOurs && /-(requested|offered|declined)$/.test(event.type)) {
       play('notify');
-      if (event.type.endsWith('declined') && !this.isWatching) this.notice = { kind: 'declined' };
+      if (event.type.endsWith('declined') && !this.isWatching) this.feedback.notice = { kind: 'declined' };
     } else if (event.type === 'hinted' && !isOurs && this.isLive) {
-      this.notice = { kind: 'hinted' };
+      this.feedback.notice = { kind: 'hinted' };
     }
-    this.liveRegion.say(this.#announcer.happened(message, game));
-  }
-
-  #playEndSound({ outcome }: Snapshot): void {
-    if (outcome === 'draw' || !outcome) play('draw');
-    else play(this.isWatching || this.seats.includes(outcome) ? 'win' : 'loss');
+    this.liveRegion.say(this.#announcer.happened(message));
   }
 
   /** Rolls the optimistic update back and shows why the command was refused. */
-  #onRefused(act: Act, problem: Problem, game: Snapshot | undefined): void {
+  #onRefused(act: Act, problem: Problem): void {
     this.pendingMove = undefined;
-    if (game) this.#applySnapshot(game);
     if (act.type === 'move' && this.snapshot) {
       this.flash.show('refused', this.snapshot.turn);
       play('refused');
     }
     if (problem.explanation) {
-      this.#showRefusal(problem.explanation, []);
+      this.feedback.showRefusal(problem.explanation, []);
       // Until its own sentences are loaded, the page shows that of the server.
       loadTexts('refusals').catch(() => undefined);
     } else {
-      this.notice = { kind: 'problem', problem };
+      this.feedback.showProblem(problem);
     }
-  }
-
-  #showRefusal(explanation: Explanation, touches: readonly Touch[]): void {
-    this.notice = { kind: 'refusal', explanation };
-    this.annotations = refusalAnnotations(explanation, touches);
-  }
-
-  #clear(): void {
-    this.notice = undefined;
-    this.annotations = NO_ANNOTATIONS;
-    this.#hint = undefined;
   }
 }

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadTexts } from '../i18n.svelte';
+import { crc32 } from '../net/crc32';
 import { saveSeats } from '../net/seats';
 import type { Snapshot } from '../net/types';
 import { TableGame } from './game.svelte';
@@ -14,9 +16,21 @@ const game = {
   position: 'start',
   seats: { white: { type: 'human' }, black: { type: 'human' } },
   moves: [],
+  undone: [],
+  hints: [],
   offers: { draw: null, rematch: null, undo: null },
   view: { pieces: [], alerts: [] },
 };
+
+/** What an event changes that moves nothing but the offers. */
+function delta(offers: Record<string, string | null>) {
+  return {
+    ...{ status: 'playing', turn: 'white', position: 'start', outcome: null, reason: null },
+    ...{ kept: 0, moves: [], undone: 0, view: { pieces: [], removed: [], alerts: [] } },
+    offers: { draw: null, rematch: null, undo: null, ...offers },
+    checksum: crc32('0 start\n'),
+  };
+}
 
 /** Requests that wait for the test to answer them. */
 let requests: ((answer: Response | Error) => void)[];
@@ -171,35 +185,101 @@ describe('at a table', () => {
     const socket = await join();
     table.act({ type: 'draw', answer: 'offer' });
     const id = socket.sent.at(-1)?.['id'];
-    const offered = { ...computer, seq: 2, offers: { ...computer.offers, draw: 'white' } };
     socket.receive({
       type: 'event',
       seq: 2,
       at: 0,
       event: { type: 'draw-offered', by: 'white' },
-      game: offered,
+      delta: delta({ draw: 'white' }),
     });
     socket.receive({ type: 'ack', id, seq: 2 });
     const message = () => messageOf(table, table.snapshot as Snapshot, Date.now(), false).text;
     expect(message()).toBe('table.draw.waiting');
-    const declined = { ...computer, seq: 3 };
     socket.receive({
       type: 'event',
       seq: 3,
       at: 0,
       event: { type: 'draw-declined', by: 'black' },
-      game: declined,
+      delta: delta({}),
     });
-    expect(table.notice).toEqual({ kind: 'declined' });
+    expect(table.feedback.notice).toEqual({ kind: 'declined' });
     expect(message()).toContain('table.declined');
   });
 
-  it('a server that does not take draw offers to a computer is quoted', async () => {
+  it('a planned move that is not legal in its turn is dropped, and the player is told', async () => {
+    const socket = await join();
+    const theirs = { ...computer, seq: 2, turn: 'black', position: 'theirs' };
+    socket.receive({ type: 'snapshot', game: theirs });
+    table.planMove({ text: 'c2xc4', touches: ['c2', 'c4'], captures: ['c4'] });
+    const moved = { type: 'moved', by: 'black', move: 'h3-f3' };
+    const mine = { ...delta({}), position: 'mine', legal: { moves: 'b1-b3' }, checksum: crc32('0 mine\n') };
+    socket.receive({ type: 'event', seq: 3, at: 0, event: moved, delta: mine });
+    expect(table.premoves.planned).toBeUndefined();
+    expect(socket.sent.filter(({ type }) => type === 'act')).toEqual([]);
+    const message = messageOf(table, table.snapshot as Snapshot, Date.now(), false);
+    expect(message).toMatchObject({ tone: 'calm', text: expect.stringContaining('table.premove.dropped') });
+    // The next touch clears it.
+    table.setTouches(['b1']);
+    expect(table.feedback.notice).toBeUndefined();
+  });
+
+  it('the number of watchers is known from the start and kept up to date', async () => {
+    const socket = await join();
+    socket.receive({ type: 'hello', now: Date.now(), presence: {}, seats: ['white'], watchers: 2 });
+    expect(table.watchers).toBe(2);
+    socket.receive({ type: 'presence', presence: {}, watchers: 3 });
+    expect(table.watchers).toBe(3);
+  });
+
+  it('a page of another version than the server says so and reloads itself, but not twice', async () => {
+    const reload = vi.fn();
+    vi.stubGlobal('location', { protocol: 'http:', host: 'localhost', reload });
+    const navigation = vi.spyOn(performance, 'getEntriesByType');
+    const refuse = () =>
+      FakeSocket.created.at(-1)?.dispatchEvent(Object.assign(new Event('close'), { code: 4004 }));
+    void table.open();
+    await answer(computer);
+    navigation.mockReturnValue([{ type: 'navigate' }] as never);
+    refuse();
+    expect(reload).toHaveBeenCalledTimes(1);
+    const { text } = messageOf(table, table.snapshot as Snapshot, Date.now(), false);
+    expect(text).toBe('table.other-version');
+    // The page that was loaded again does not fit either.
+    const again = () => {
+      table.close();
+      table = new TableGame('abc', { happened: () => '', touched: () => '' });
+    };
+    navigation.mockReturnValue([{ type: 'reload' }] as never);
+    again();
+    void table.open();
+    await answer(computer);
+    refuse();
+    expect(table.connection).toBe('other-version');
+    expect(reload).toHaveBeenCalledTimes(1);
+    // It fits, until the next version comes.
+    again();
+    await join();
+    refuse();
+    expect(reload).toHaveBeenCalledTimes(2);
+  });
+
+  it('a server that does not take draw offers to a computer is reported', async () => {
+    await loadTexts('common', 'codes');
     const socket = await join();
     table.act({ type: 'draw', answer: 'offer' });
     const id = socket.sent.at(-1)?.['id'];
     const problem = { code: 'not-possible', message: 'the computer plays on' };
     socket.receive({ type: 'nack', id, problem });
-    expect(table.notice).toEqual({ kind: 'problem', problem });
+    expect(table.feedback.notice).toEqual({ kind: 'problem', text: 'That is not possible in this game.' });
+  });
+
+  it('a refusal with a code that only a newer server has is quoted', async () => {
+    await loadTexts('common', 'codes');
+    const socket = await join();
+    table.act({ type: 'draw', answer: 'offer' });
+    const id = socket.sent.at(-1)?.['id'];
+    socket.receive({ type: 'nack', id, problem: { code: 'of-next-year', message: 'the computer plays on' } });
+    const text = 'That did not work: the computer plays on';
+    expect(table.feedback.notice).toEqual({ kind: 'problem', text });
   });
 });

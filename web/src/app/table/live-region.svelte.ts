@@ -1,13 +1,11 @@
 /** The live region of a table, which screen readers read out. */
 import type { Touch } from '../../board/types';
-import type { ServerMessage, Snapshot } from '../net/types';
-
-export type EventMessage = Extract<ServerMessage, { type: 'event' }>;
+import type { GameEvent } from '../net/socket';
 
 /** The sentences of the live region. */
 export interface Announcer {
   /** What an event changes. */
-  happened(event: EventMessage, game: Snapshot): string;
+  happened(event: GameEvent): string;
   /** What is chosen, and where it can go. */
   touched(touches: readonly Touch[], targets: ReadonlyMap<Touch, boolean>): string;
 }

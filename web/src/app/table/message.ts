@@ -1,13 +1,13 @@
 /** The message line of the table: the most urgent of everything there is to say. */
-import { candidates, orderedTouches } from '../../board/touches';
+import { applyTouch, candidates, orderedTouches } from '../../board/touches';
 import type { Coach } from '../../games/content';
 import { adviceOf } from '../../games/advice';
 import { gameOf } from '../../games/games';
 import { movesMade, NEWCOMER_MOVES } from '../experience';
 import { pick, t } from '../i18n.svelte';
-import type { Alert, Color, Explanation, Problem, Snapshot } from '../net/types';
+import type { Alert, Color, Explanation, Snapshot } from '../net/types';
 import { shownMove } from '../notation';
-import { alertText, colorName, outcomeText, problemText, reasonText, refusalText } from '../wording';
+import { alertText, colorName, outcomeText, reasonText, refusalText } from '../wording';
 import type { TableGame } from './game.svelte';
 
 export interface Message {
@@ -36,8 +36,10 @@ export interface Message {
 /** A temporary message: the reaction to the player's last action. */
 export type Notice =
   | { kind: 'refusal'; explanation: Explanation }
-  | { kind: 'problem'; problem: Problem }
+  | { kind: 'problem'; text: string }
   | { kind: 'declined' }
+  /** The planned move was not legal when its turn came. */
+  | { kind: 'premove-dropped' }
   /** The opponent in a friendly game was given a hint. */
   | { kind: 'hinted' }
   /** The invitation was used by another guest: this browser watches. */
@@ -65,6 +67,7 @@ export function messageOf(table: TableGame, game: Snapshot, now: number, isResig
 }
 
 function connectionMessage(table: TableGame): Message | undefined {
+  if (table.connection === 'other-version') return { tone: 'warn', text: t('table.other-version') };
   if (table.connection === 'replaced')
     return { tone: 'warn', text: t('table.replaced'), action: 'take-seat-back' };
   if (table.connection === 'lost')
@@ -79,7 +82,7 @@ function invitedMessage(table: TableGame, game: Snapshot): Message | undefined {
 }
 
 function noticeMessage(table: TableGame, game: Snapshot): Message | undefined {
-  const { notice } = table;
+  const { notice } = table.feedback;
   switch (notice?.kind) {
     case 'refusal':
       return {
@@ -87,9 +90,11 @@ function noticeMessage(table: TableGame, game: Snapshot): Message | undefined {
         text: refusalText(notice.explanation.reason, game.kind, notice.explanation.message),
       };
     case 'problem':
-      return { tone: 'bad', text: problemText(notice.problem) };
+      return { tone: 'bad', text: notice.text };
     case 'declined':
       return { tone: 'calm', text: `${t('table.declined')} ${stateText(table, game)}` };
+    case 'premove-dropped':
+      return { tone: 'calm', text: `${t('table.premove.dropped')} ${stateText(table, game)}` };
     case 'hinted':
       return { tone: 'calm', text: `${hintedText(table, game)} ${stateText(table, game)}` };
     case 'seat-taken':
@@ -190,7 +195,8 @@ function absenceMessage(table: TableGame, game: Snapshot, now: number): Message 
 
 /** What to touch next in a move of several steps. */
 function partialMoveMessage(table: TableGame, game: Snapshot): Message | undefined {
-  if (table.mustPass) return { tone: 'ask', text: t('table.pass.must'), action: 'pass' };
+  const mustPass = table.mayMove && applyTouch(game.legal, [], 'pass').kind === 'play';
+  if (mustPass) return { tone: 'ask', text: t('table.pass.must'), action: 'pass' };
   const { touches } = table;
   if (touches.length < 2) return undefined;
   const [move] = candidates(game.legal, touches);

@@ -22,8 +22,8 @@ export const advice: Advice<'lines-of-action'> = {
         },
       ],
       chosen: {
-        en: 'Each number counts the pieces on that line: so far the stone goes.',
-        pt: 'Cada número conta as peças nessa linha: é quanto a pedra anda.',
+        en: 'Each number counts the pieces on that line: the stone goes exactly that many squares.',
+        pt: 'Cada número conta as peças nessa linha: a pedra anda exatamente essas casas.',
       },
     },
   },

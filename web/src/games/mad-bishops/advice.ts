@@ -9,12 +9,12 @@ export const advice: Advice<'mad-bishops'> = {
     'mad-bishops': {
       turns: [
         {
-          en: 'Pick a bishop: if it can capture, it must capture.',
-          pt: 'Escolha um bispo: se pode capturar, tem de capturar.',
+          en: 'Capture every enemy bishop. One that can capture moves only by capturing.',
+          pt: 'Capture todos os bispos inimigos. Um que pode capturar só se move capturando.',
         },
         {
-          en: 'You need not capture: any bishop with a legal move may move.',
-          pt: 'Não é obrigado a capturar: pode mover qualquer bispo que tenha um lance legal.',
+          en: 'You choose the bishop: one that captures, or another one with a legal move.',
+          pt: 'A escolha do bispo é sua: um que captura, ou outro que tenha um lance legal.',
         },
         {
           en: 'Look where your bishop will stand: an enemy that sees it can capture it.',

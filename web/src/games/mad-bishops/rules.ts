@@ -19,8 +19,8 @@ export const page: RulesPage<'mad-bishops'> = {
       title: { en: 'The board', pt: 'O tabuleiro' },
       paragraphs: [
         {
-          en: 'Ten by ten squares, of which only the dark ones are used. White’s 25 bishops stand on the even ranks, Black’s 25 on the odd ones. White moves first.',
-          pt: 'Dez por dez casas, das quais só se usam as escuras. Os 25 bispos brancos estão nas filas pares, os 25 pretos nas ímpares. As Brancas começam.',
+          en: 'Ten by ten squares, of which only every second one is used, as in draughts; the others are grey. White’s 25 bishops stand on the even ranks, Black’s 25 on the odd ones. White moves first.',
+          pt: 'Dez por dez casas, das quais só se usa uma em cada duas, como nas damas; as outras são cinzentas. Os 25 bispos brancos estão nas filas pares, os 25 pretos nas ímpares. As Brancas começam.',
         },
       ],
       diagrams: [

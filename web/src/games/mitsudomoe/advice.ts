@@ -2,8 +2,8 @@ import type { Advice } from '../content';
 
 export const advice: Advice<'mitsudomoe'> = {
   touchable: {
-    en: 'Touch your tray, one of your free rings, or a ball with one of your rings next to it.',
-    pt: 'Toque na sua reserva, num anel seu livre ou numa bola com um anel seu ao lado.',
+    en: 'Touch your tray, one of your free rings, or a ball with a free ring of yours next to it.',
+    pt: 'Toque na sua reserva, num anel seu livre ou numa bola com um anel seu livre ao lado.',
   },
   newcomer: {
     mitsudomoe: {
@@ -13,12 +13,12 @@ export const advice: Advice<'mitsudomoe'> = {
           pt: 'Toque na sua reserva e ponha um anel ao lado de uma das suas bolas.',
         },
         {
-          en: 'Now a ball can step onto the new ring: towards the opposite corner.',
-          pt: 'Agora uma bola pode passar para o anel novo: rumo ao canto oposto.',
+          en: 'A ball steps onto a free ring of yours next to it: towards the opposite corner.',
+          pt: 'Uma bola passa para um anel seu livre ao lado dela: rumo ao canto oposto.',
         },
         {
-          en: 'A ring that nothing stands on can move anywhere. Balls vault over balls.',
-          pt: 'Um anel sem nada em cima pode ir para qualquer lado. As bolas saltam por cima de bolas.',
+          en: 'Balls vault over balls, and a free ring can move. A player who cannot move loses.',
+          pt: 'As bolas saltam por cima de bolas, e um anel livre pode mover-se. Quem não pode jogar perde.',
         },
       ],
       chosen: {

@@ -11,7 +11,7 @@ use std::fmt;
 use super::{Hecatomb, PLIES, QUIET_PLIES, SIZE, Variant, classic};
 use crate::{
     Bitboard, ByColor, Color, grid,
-    position::{Flaw, PositionError},
+    position::{CountedPieces, Flaw, PositionError},
     text::{Reader, write_board},
 };
 
@@ -72,11 +72,13 @@ fn check(pos: &Hecatomb) -> Result<(), Flaw> {
     for color in Color::ALL {
         let kings = pos.king(color).len();
         let queens = pos.queens(color).len();
-        Flaw::check_count(color, "queens", queens, 0..=QUEENS)?;
-        Flaw::check_count(color, "kings", kings, 0..=1)?;
+        Flaw::check_count(color, CountedPieces::Queens, queens, 0..=QUEENS)?;
+        Flaw::check_count(color, CountedPieces::Kings, kings, 0..=1)?;
     }
     match pos.variant {
-        Variant::Standard if pos.kings.is_empty() => Err(Flaw::NeitherHas { what: "a king" }),
+        Variant::Standard if pos.kings.is_empty() => Err(Flaw::NeitherHas {
+            what: CountedPieces::Kings,
+        }),
         Variant::Standard => Ok(()),
         Variant::Classic => check_classic(pos),
     }
@@ -84,7 +86,7 @@ fn check(pos: &Hecatomb) -> Result<(), Flaw> {
 
 fn check_classic(pos: &Hecatomb) -> Result<(), Flaw> {
     for color in Color::ALL {
-        Flaw::check_count(color, "kings", pos.king(color).len(), 1..=1)?;
+        Flaw::check_count(color, CountedPieces::Kings, pos.king(color).len(), 1..=1)?;
     }
     let moved = !pos.turn;
     match pos.king(moved).first() {

@@ -10,7 +10,7 @@ use std::fmt;
 use super::{MadBishops, Variant, board, matrix};
 use crate::{
     Bitboard, ByColor, Color,
-    position::{Flaw, PositionError},
+    position::{CountedPieces, Flaw, PositionError},
     text,
 };
 
@@ -32,10 +32,13 @@ pub(super) fn checked(
 ) -> Result<MadBishops, PositionError> {
     let most = board::cells(variant).len() / 2;
     for color in Color::ALL {
-        Flaw::check_count(color, "pieces", pieces[color].len(), 0..=most)?;
+        Flaw::check_count(color, CountedPieces::Pieces, pieces[color].len(), 0..=most)?;
     }
     if (pieces.white | pieces.black).is_empty() {
-        return Err(Flaw::NeitherHas { what: "pieces" }.into());
+        return Err(Flaw::NeitherHas {
+            what: CountedPieces::Pieces,
+        }
+        .into());
     }
     Ok(MadBishops {
         pieces,

@@ -10,7 +10,7 @@ use std::fmt;
 use super::{Mitsudomoe, Variant, board, stack::Stack};
 use crate::{
     Bitboard, ByColor, Color, Square, grid,
-    position::{Flaw, PositionError},
+    position::{CountedPieces, Flaw, PositionError},
     text::{Reader, TextError, write_board},
 };
 
@@ -37,7 +37,12 @@ pub(super) fn parse(variant: Variant, text: &str) -> Result<Mitsudomoe, Position
 
     for color in Color::ALL {
         let balls = stacks.iter().filter(|stack| stack.ball == Some(color));
-        Flaw::check_count(color, "balls", balls.count() as u32, BALLS..=BALLS)?;
+        Flaw::check_count(
+            color,
+            CountedPieces::Balls,
+            balls.count() as u32,
+            BALLS..=BALLS,
+        )?;
     }
     for stack in &stacks {
         if let Some(color) = stack.ball
@@ -54,7 +59,7 @@ pub(super) fn parse(variant: Variant, text: &str) -> Result<Mitsudomoe, Position
         named_supply.unwrap_or(ByColor::new(|color| RINGS.saturating_sub(on_board[color])));
     for color in Color::ALL {
         let count = on_board[color] + supply[color];
-        Flaw::check_count(color, "rings", count, RINGS..=RINGS)?;
+        Flaw::check_count(color, CountedPieces::Rings, count, RINGS..=RINGS)?;
     }
 
     let mut pos = Mitsudomoe::empty(variant);

@@ -8,7 +8,7 @@ async fn what_another_node_wrote_is_read_before_deciding_again() {
     let other = one.twin();
     let players = one.begin(json!({"kind": "lines-of-action"})).await;
     let (here, there) = (one.room(&players), other.room(&players));
-    let mut watching = there.watch(None, None, Channel::Socket).await.unwrap();
+    let (_, mut watching) = there.watch(None, None, Channel::Socket).await.unwrap();
     act(&here, players.black, play("b1-b3")).await.unwrap();
     let done = act(&there, players.white, play("a2-c2")).await.unwrap_err();
     assert!(
@@ -83,14 +83,14 @@ async fn an_order_sent_to_two_nodes_is_carried_out_once() {
     );
     let (first, second) = (first.unwrap(), second.unwrap());
     assert_eq!((first.seq, second.seq), (1, 1));
-    let json = |done: &Executed| done.snapshot.as_ref().map(|snapshot| snapshot.json.clone());
+    let json = |done: &Executed| done.snapshot.as_ref().map(|snapshot| snapshot.json());
     assert_eq!(json(&first), json(&second));
 }
 
 #[tokio::test]
 async fn what_cannot_be_written_is_neither_shown_nor_told() {
     let (node, players, room) = two_people().await;
-    let mut watching = room.watch(None, None, Channel::Socket).await.unwrap();
+    let (_, mut watching) = room.watch(None, None, Channel::Socket).await.unwrap();
     let before = look(&room).await;
     node.store.close().await;
     let denied = act(&room, players.black, play("b1-b3")).await.unwrap_err();

@@ -1,10 +1,10 @@
 use std::net::{TcpListener, TcpStream};
 
 use serde_json::{Value, json};
-use tungstenite::WebSocket;
+use tessera_play::{DeltaBase, Game, Header, LoggedEvent, Millis, Seat};
+use tungstenite::{WebSocket, protocol::CloseFrame};
 
 use super::*;
-use crate::screens::tests::snapshot;
 
 /// Long enough for the slowest machine; only a failing test waits this long.
 const TIMEOUT: Duration = Duration::from_mins(1);
@@ -102,7 +102,7 @@ fn a_server_that_stops_responding_is_reconnected() {
         matches!(update, ServerUpdate::Reconnecting(_))
     });
     assert!(
-        matches!(&lost, ServerUpdate::Reconnecting(why) if why.contains("stopped responding")),
+        matches!(&lost, ServerUpdate::Reconnecting(ConnectionError::Broken(why)) if why.contains("stopped responding")),
         "{lost:?}"
     );
     wait_for(&events, is_connected);
@@ -141,22 +141,15 @@ fn a_command_names_its_event_also_when_it_is_sent_again() {
 }
 
 #[test]
-fn a_stale_command_is_dropped_and_the_current_game_is_shown() {
+fn a_stale_command_is_dropped() {
     let server = FakeServer::new();
     let (connection, events) = server.client(NO_HEARTBEAT);
     let mut socket = server.accept();
     connection.send(command(0));
     let stale = next(&mut socket);
     let problem = json!({"code": "stale", "message": "the position has changed"});
-    let game = snapshot(&["d4xd5", "e5xd5"]);
-    let nack = json!({"type": "nack", "id": stale["id"], "problem": problem, "game": game});
-    send(&mut socket, &nack).unwrap();
-    let shown = wait_for(&events, |update| !is_connected(update));
-    assert!(
-        matches!(&shown, ServerUpdate::Snapshot(game) if game.seq == 2),
-        "{shown:?}"
-    );
-    let update = wait_for(&events, |_| true);
+    send(&mut socket, &nack(&stale["id"], &problem)).unwrap();
+    let update = wait_for(&events, |update| !is_connected(update));
     assert!(matches!(update, ServerUpdate::Refused(_)), "{update:?}");
     connection.send(command(2));
     let fresh = next(&mut socket);
@@ -235,4 +228,115 @@ fn only_a_move_is_sent_again_after_a_lost_connection() {
     assert_eq!(next(&mut socket), sent, "the move");
     connection.send(command(8));
     assert_eq!(next(&mut socket)["at"], 8, "and nothing between them");
+}
+
+/// A game of Hecatomb on the server, which makes the messages about it.
+struct ServerGame {
+    game: Game,
+    base: DeltaBase,
+}
+
+impl ServerGame {
+    fn new() -> Self {
+        let header = Header::local(ByColor::new(|_| Seat::Human { name: None }), 1);
+        let game = Game::new("hecatomb".parse().unwrap(), header, Millis(0)).unwrap();
+        let base = DeltaBase::of(&game);
+        Self { game, base }
+    }
+
+    fn snapshot(&self) -> Value {
+        json!({"type": "snapshot", "game": self.game.snapshot("abc")})
+    }
+
+    fn play(&mut self, text: &str) -> Value {
+        let (seq, by) = (self.game.seq() + 1, self.game.turn().unwrap());
+        let event = json!({"type": "moved", "by": by, "move": text});
+        self.game
+            .apply(LoggedEvent {
+                seq,
+                at: 0,
+                event: serde_json::from_value(event.clone()).unwrap(),
+            })
+            .unwrap();
+        let (base, delta) = self.base.next(&self.game);
+        self.base = base;
+        json!({"type": "event", "seq": seq, "at": 0, "event": event, "delta": delta})
+    }
+}
+
+/// Waits for a snapshot; returns the number of its event.
+fn wait_for_snapshot(events: &Receiver<Event>) -> u64 {
+    match wait_for(events, |update| matches!(update, ServerUpdate::Snapshot(_))) {
+        ServerUpdate::Snapshot(game) => game.seq,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn deltas_are_folded_and_one_that_does_not_fit_is_answered_by_asking_for_a_snapshot() {
+    let server = FakeServer::new();
+    let (_connection, events) = server.client(NO_HEARTBEAT);
+    let mut socket = server.accept();
+    let mut game = ServerGame::new();
+    send(&mut socket, &game.snapshot()).unwrap();
+    assert_eq!(wait_for_snapshot(&events), 0);
+    let first = game.play("d4xd5");
+    send(&mut socket, &first).unwrap();
+    assert_eq!(wait_for_snapshot(&events), 1);
+    // Again, and then one event too far.
+    send(&mut socket, &first).unwrap();
+    game.play("e5xd5");
+    send(&mut socket, &game.play("d3xd5")).unwrap();
+    assert_eq!(next(&mut socket), json!({"type": "snapshot"}));
+    send(&mut socket, &game.snapshot()).unwrap();
+    assert_eq!(wait_for_snapshot(&events), 3);
+    let mut wrong = game.play("c5xd5");
+    wrong["delta"]["checksum"] = json!(7);
+    send(&mut socket, &wrong).unwrap();
+    assert_eq!(next(&mut socket), json!({"type": "snapshot"}));
+}
+
+#[test]
+fn a_busy_server_is_asked_for_a_snapshot_again() {
+    let server = FakeServer::new();
+    let (connection, events) = server.client(NO_HEARTBEAT);
+    let mut socket = server.accept();
+    let mut game = ServerGame::new();
+    send(&mut socket, &game.snapshot()).unwrap();
+    game.play("d4xd5");
+    send(&mut socket, &game.play("e5xd5")).unwrap();
+    assert_eq!(next(&mut socket), json!({"type": "snapshot"}));
+    let too_many = json!({"code": "too-many", "message": "wait a moment", "retry_after": 1});
+    let unavailable = json!({"code": "unavailable", "message": "the database does not answer"});
+    for problem in [&too_many, &unavailable] {
+        let asked = Instant::now();
+        send(&mut socket, &nack(&Value::Null, problem)).unwrap();
+        assert_eq!(next(&mut socket), json!({"type": "snapshot"}), "{problem}");
+        assert!(asked.elapsed() >= Duration::from_secs(1), "{problem}");
+    }
+    send(&mut socket, &game.snapshot()).unwrap();
+    assert_eq!(wait_for_snapshot(&events), 0);
+    assert_eq!(wait_for_snapshot(&events), 2);
+    // The snapshot has come: the next refusal concerns only the command.
+    connection.send(command(2));
+    let sent = next(&mut socket);
+    send(&mut socket, &nack(&Value::Null, &too_many)).unwrap();
+    assert_eq!(next(&mut socket), sent);
+}
+
+#[test]
+fn a_server_of_another_version_is_not_connected_again() {
+    let server = FakeServer::new();
+    let (_connection, events) = server.client(NO_HEARTBEAT);
+    let mut socket = server.accept();
+    let frame = CloseFrame {
+        code: 4004.into(),
+        reason: "another version".into(),
+    };
+    socket.close(Some(frame)).unwrap();
+    wait_for(&events, |update| {
+        matches!(update, ServerUpdate::OtherVersion)
+    });
+    let after = events.recv_timeout(TIMEOUT);
+    assert!(after.is_err(), "the thread has ended: {after:?}");
 }

@@ -231,6 +231,18 @@ fn the_window_with_the_links_says_why_there_is_no_code() {
 }
 
 #[test]
+fn a_server_of_another_version_asks_for_an_update() {
+    let mut test = joined();
+    test.receive(ServerUpdate::OtherVersion);
+    assert!(test.draw(80, 24).contains("update this program"));
+    let mut test = joined();
+    test.receive(ServerUpdate::Snapshot(Box::new(snapshot(&[]))));
+    test.receive(ServerUpdate::OtherVersion);
+    let screen = test.draw(120, 40);
+    assert!(screen.contains("update this"), "{screen}");
+}
+
+#[test]
 fn a_seat_that_another_window_has_taken_is_taken_back_with_enter() {
     let mut test = joined();
     test.receive(ServerUpdate::Snapshot(Box::new(snapshot(&[]))));

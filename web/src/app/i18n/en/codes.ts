@@ -58,6 +58,7 @@ export const codes: Record<StateKey, string> = {
   'problem.unsupported-media': 'The server does not accept this type of file. Use a text file.',
   'problem.invalid': 'This is not valid: {message}',
   'problem.illegal-move': 'The move cannot be played.',
+  'problem.other-version': 'There is a new version of Tessera. Reload this page.',
   'problem.upgrade-required': 'The live connection could not be opened. Reload the page.',
   'problem.too-many': 'Too many requests. Wait a moment and try again.',
   'problem.headers-too-large': 'The headers of the request are too large.',

@@ -62,6 +62,7 @@ export const common = {
   'board.supply': 'Supply: {piece}, {count} left',
   'outcome.wins': '{color} wins',
   'outcome.draw': 'A draw',
+  'watch.watchers': '{n} watching',
   'outcome.none': 'No result',
   'table.computer': 'Computer',
   'table.pass': 'Pass',

@@ -83,7 +83,6 @@ export const page = {
   'watch.person': 'Person',
   'watch.computer': 'Computer · {level}',
   'watch.versus': '{white} against {black}',
-  'watch.watchers': '{n} watching',
 
   'learn.title': 'Learn {game}',
   'learn.step': 'Task {n} of {count}',

@@ -57,6 +57,7 @@ export const codes: Record<StateKey, string> = {
   'problem.unsupported-media': 'O servidor não aceita este tipo de ficheiro. Use um ficheiro de texto.',
   'problem.invalid': 'Não é válido: {message}',
   'problem.illegal-move': 'Este lance não pode ser jogado.',
+  'problem.other-version': 'Há uma nova versão do Tessera. Recarregue esta página.',
   'problem.upgrade-required': 'Não foi possível abrir a ligação em direto. Recarregue a página.',
   'problem.too-many': 'Demasiados pedidos. Espere um momento e tente de novo.',
   'problem.headers-too-large': 'Os cabeçalhos do pedido são demasiado grandes.',

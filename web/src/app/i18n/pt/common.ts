@@ -63,6 +63,7 @@ export const common: Record<CommonKey, string> = {
   'board.supply': 'Reserva: {piece}, restam {count}',
   'outcome.wins': 'Ganham as {color}',
   'outcome.draw': 'Empate',
+  'watch.watchers': '{n} a assistir',
   'outcome.none': 'Sem resultado',
   'table.computer': 'Computador',
   'table.pass': 'Passar',

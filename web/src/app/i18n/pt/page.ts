@@ -85,7 +85,6 @@ export const page: Record<PageKey, string> = {
   'watch.person': 'Pessoa',
   'watch.computer': 'Computador · {level}',
   'watch.versus': '{white} contra {black}',
-  'watch.watchers': '{n} a assistir',
 
   'learn.title': 'Aprender {game}',
   'learn.step': 'Tarefa {n} de {count}',

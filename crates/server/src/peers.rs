@@ -1,0 +1,183 @@
+//! The other servers on the same database. Their appends are announced to the rooms of this server, the players connected to
+//! them count as present here, and a search is made by one server only.
+//!
+//! Notifications may be lost: a sweep compares the logs with the rooms in memory, and a refusal is sent only after the log has
+//! been read. A server on SQLite is alone, and none of this runs.
+
+#[cfg(feature = "postgres")]
+mod membership;
+
+use tessera_play::Millis;
+use tessera_rules::{ByColor, Color};
+use tessera_store::{GameId, Store, Unavailable};
+
+#[cfg(feature = "postgres")]
+use std::sync::Arc;
+#[cfg(feature = "postgres")]
+use {
+    crate::lobby::Lobby,
+    membership::Change,
+    tessera_store::Cluster,
+    tokio::{sync::mpsc, task::JoinHandle},
+    tokio_util::sync::CancellationToken,
+};
+
+/// Whether a player is connected to another server.
+#[cfg_attr(
+    not(feature = "postgres"),
+    expect(dead_code, reason = "a server on SQLite is alone")
+)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum PeerPresence {
+    /// The database has no row of the player.
+    #[default]
+    Unknown,
+    Here,
+    /// The player has left the last of them at this time.
+    Gone(Millis),
+}
+
+/// This server among its peers.
+#[derive(Debug)]
+pub(crate) struct Peers {
+    #[cfg(feature = "postgres")]
+    shared: Option<Shared>,
+}
+
+#[cfg(feature = "postgres")]
+#[derive(Debug)]
+struct Shared {
+    cluster: Cluster,
+    changes: mpsc::UnboundedSender<Change>,
+    /// Taken by the task that writes them.
+    receiver: std::sync::Mutex<Option<mpsc::UnboundedReceiver<Change>>>,
+}
+
+#[cfg(not(feature = "postgres"))]
+#[expect(
+    clippy::unused_async,
+    clippy::unused_self,
+    reason = "only PostgreSQL has other servers to ask"
+)]
+impl Peers {
+    pub(crate) fn of(_: &Store) -> Self {
+        Self {}
+    }
+
+    pub(crate) fn are_possible(&self) -> bool {
+        false
+    }
+
+    pub(crate) fn set_presence(&self, _: GameId, _: Color, _: Option<Millis>) {}
+
+    pub(crate) async fn presence(&self, _: GameId) -> Result<ByColor<PeerPresence>, Unavailable> {
+        Ok(ByColor::default())
+    }
+
+    pub(crate) async fn lease_search(&self, _: GameId, _: u64) -> Result<bool, Unavailable> {
+        Ok(true)
+    }
+
+    pub(crate) async fn release_search(&self, _: GameId) {}
+}
+
+#[cfg(feature = "postgres")]
+impl Peers {
+    pub(crate) fn of(store: &Store) -> Self {
+        let shared = store.cluster().map(|cluster| {
+            let (changes, receiver) = mpsc::unbounded_channel();
+            Shared {
+                cluster,
+                changes,
+                receiver: std::sync::Mutex::new(Some(receiver)),
+            }
+        });
+        Self { shared }
+    }
+
+    /// Whether other servers may use the same database.
+    pub(crate) fn are_possible(&self) -> bool {
+        self.shared.is_some()
+    }
+
+    /// Takes part among the servers until `ending` is cancelled.
+    pub(crate) fn join(
+        &self,
+        lobby: &Arc<Lobby>,
+        ending: CancellationToken,
+    ) -> Option<JoinHandle<()>> {
+        let shared = self.shared.as_ref()?;
+        let receiver = shared.receiver.lock().ok()?.take()?;
+        let cluster = shared.cluster.clone();
+        Some(tokio::spawn(membership::run(
+            cluster,
+            Arc::clone(lobby),
+            receiver,
+            ending,
+        )))
+    }
+
+    /// Ends the lease of this server, after its task has ended.
+    pub(crate) async fn leave(&self) {
+        if let Some(shared) = &self.shared
+            && let Err(error) = shared.cluster.leave().await
+        {
+            tracing::warn!(%error, "the other servers notice the end of this one by its lease only");
+        }
+    }
+
+    /// A player has come to this server (`None`) or has left it.
+    pub(crate) fn set_presence(&self, game: GameId, seat: Color, left_at: Option<Millis>) {
+        if let Some(shared) = &self.shared {
+            // It fails only while the server ends.
+            let _ = shared.changes.send(Change {
+                game,
+                seat,
+                left_at,
+            });
+        }
+    }
+
+    /// The players of a game at the other servers.
+    pub(crate) async fn presence(
+        &self,
+        game: GameId,
+    ) -> Result<ByColor<PeerPresence>, Unavailable> {
+        let mut presence = ByColor::<PeerPresence>::default();
+        let Some(shared) = &self.shared else {
+            return Ok(presence);
+        };
+        for row in shared.cluster.presence(game).await? {
+            let named = |color: &Color| color.to_string() == row.seat;
+            let Some(seat) = Color::ALL.into_iter().find(named) else {
+                continue;
+            };
+            let seen = &mut presence[seat];
+            *seen = match (*seen, row.left_at) {
+                (PeerPresence::Here, _) | (_, None) => PeerPresence::Here,
+                (PeerPresence::Gone(other), Some(left)) => {
+                    PeerPresence::Gone(other.max(Millis(left.0)))
+                }
+                (PeerPresence::Unknown, Some(left)) => PeerPresence::Gone(Millis(left.0)),
+            };
+        }
+        Ok(presence)
+    }
+
+    /// Whether this server is to search for the game in the position after event `at`.
+    pub(crate) async fn lease_search(&self, game: GameId, at: u64) -> Result<bool, Unavailable> {
+        match &self.shared {
+            Some(shared) => shared.cluster.lease_search(game, at).await,
+            None => Ok(true),
+        }
+    }
+
+    /// Leaves a search to the other servers.
+    pub(crate) async fn release_search(&self, game: GameId) {
+        if let Some(shared) = &self.shared
+            && let Err(error) = shared.cluster.release_search(game).await
+        {
+            tracing::warn!(%error, %game, "a search cannot be left to other servers");
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! A room among the rooms of the same game on other servers: the log decides between them.
+
+use std::sync::Arc;
+
+use tessera_play::{EventKind, Millis, SeatSet};
+use tessera_store::Notification;
+use tokio::time::sleep;
+
+use super::{ActError, InternalMessage, RETRY, Room, SnapshotJson, log::StoreFailed, unavailable};
+
+impl Room {
+    /// Reads the events of other servers, if there may be any; returns whether there were some. A refusal counts only after that.
+    pub(super) async fn catch_up_with_peers(&mut self) -> Result<bool, StoreFailed> {
+        if !self.context.peers.are_possible() {
+            return Ok(false);
+        }
+        let before = self.game.seq();
+        self.catch_up().await?;
+        Ok(self.game.seq() > before)
+    }
+
+    pub(super) async fn on_notification(&mut self, notification: Notification) {
+        match notification {
+            Notification::Appended { seq, .. } if seq > self.game.seq() => {
+                // If it fails, the room tries it again after its back-off.
+                let _ = self.catch_up().await;
+            }
+            Notification::Appended { .. } => {}
+            Notification::Presence { .. } => self.refresh_presence().await,
+        }
+    }
+
+    /// Reads which players are connected to other servers, again after a failure.
+    pub(super) async fn refresh_presence(&mut self) {
+        if self.read_presence().await.is_err() {
+            let internal_tx = self.internal_tx.clone();
+            tokio::spawn(async move {
+                sleep(RETRY).await;
+                // A room that has ended needs no presence.
+                let _ = internal_tx.send(InternalMessage::PresenceDue);
+            });
+        }
+    }
+
+    /// The snapshot of the last event, which is event `known` or a later one if the log has it.
+    pub(super) async fn snapshot_after(
+        &mut self,
+        known: u64,
+    ) -> Result<Arc<SnapshotJson>, ActError> {
+        if known > self.game.seq() {
+            self.catch_up().await.map_err(unavailable)?;
+        }
+        Ok(self.snapshot())
+    }
+
+    /// Reads which players are connected to other servers.
+    pub(super) async fn read_presence(&mut self) -> Result<(), StoreFailed> {
+        if !self.context.peers.are_possible() || self.game.end().is_some() {
+            return Ok(());
+        }
+        let peers = self.context.peers.presence(self.id).await;
+        let peers = peers.map_err(|error| {
+            tracing::warn!(id = %self.id, %error, "the players at other servers cannot be read");
+            StoreFailed
+        })?;
+        if self.connections.set_peers(peers) {
+            self.broadcast_presence();
+        }
+        Ok(())
+    }
+
+    /// An act of a player at another server shows that the player was there.
+    pub(super) fn see_act_at_peer(&mut self, seq: u64) {
+        let Some(logged) = self.game.events_since(seq - 1).first() else {
+            return;
+        };
+        let (by, at) = (logged.event.by, Millis(logged.at));
+        let is_act = !matches!(
+            logged.event.kind,
+            EventKind::Flagged
+                | EventKind::Interrupted { .. }
+                | EventKind::Closed
+                | EventKind::Concluded { .. }
+        );
+        if is_act && self.game.header().is_person(by) {
+            let seats = SeatSet::new(|color| color == by);
+            if self.connections.sign_of_life(seats, at) {
+                self.broadcast_presence();
+            }
+        }
+    }
+
+    /// Ends what this room holds among the servers: the presence of its players, and the lease of its search.
+    pub(super) fn leave_peers(&mut self) {
+        let now = self.context.time.now();
+        for seat in self.connections.here().iter() {
+            self.context.peers.set_presence(self.id, seat, Some(now));
+        }
+        self.release_search();
+    }
+}

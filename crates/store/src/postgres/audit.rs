@@ -1,0 +1,160 @@
+//! Reading a whole PostgreSQL database as it is stored.
+
+use std::str::FromStr;
+
+use sqlx::{
+    AssertSqlSafe, ConnectOptions, Connection, PgConnection, Row,
+    postgres::{PgConnectOptions, PgRow},
+};
+use tokio::{sync::mpsc, time::timeout};
+
+use super::{READ_SNAPSHOT, connections::connect, migrations::MIGRATIONS};
+use crate::{
+    Millis, OpenError, Unavailable,
+    audit::{EventRow, GameRow, GameRows, HeadRow},
+    store::CALL_LIMIT,
+};
+
+/// The number of migrations after which there are checksums.
+const CHECKSUM_VERSION: usize = 7;
+/// The number of migrations after which games have heads.
+const HEAD_VERSION: usize = 3;
+/// Games that are read in one transaction, so that none is long.
+const PAGE: i64 = 100;
+
+const VERSION: &str = "select coalesce(max(version), 0) from _sqlx_migrations where success";
+
+/// Sends every game of the database, and returns how many there are. Each game is read in one snapshot.
+pub(crate) async fn read_all(
+    address: &str,
+    rows: mpsc::Sender<Result<GameRows, Unavailable>>,
+) -> Result<u64, OpenError> {
+    let options = PgConnectOptions::from_str(address)?.disable_statement_logging();
+    let mut connection = timeout(CALL_LIMIT, connect(&options, CALL_LIMIT))
+        .await
+        .map_err(OpenError::connect)??;
+    // Without the table of migrations the database is not of this program.
+    let migrations: bool = sqlx::query_scalar("select to_regclass('_sqlx_migrations') is not null")
+        .fetch_one(&mut connection)
+        .await?;
+    if !migrations {
+        return Err(OpenError::Older);
+    }
+    let version: i64 = sqlx::query_scalar(VERSION)
+        .fetch_one(&mut connection)
+        .await?;
+    let version = usize::try_from(version).unwrap_or(0);
+    if version > MIGRATIONS.len() {
+        return Err(OpenError::Newer);
+    }
+    if version < HEAD_VERSION {
+        return Err(OpenError::Older);
+    }
+    let games: i64 = sqlx::query_scalar("select count(*) from game")
+        .fetch_one(&mut connection)
+        .await?;
+    let queries = Queries::new(version);
+    tokio::spawn(async move {
+        if let Err(error) = send_all(&mut connection, &queries, &rows).await {
+            // It fails only if the audit was dropped, which needs no more rows.
+            let _ = rows.send(Err(error.into())).await;
+        }
+    });
+    Ok(games.unsigned_abs())
+}
+
+struct Queries {
+    games: String,
+    events: String,
+}
+
+impl Queries {
+    fn new(version: usize) -> Self {
+        let checksum = |table: &str| {
+            if version < CHECKSUM_VERSION {
+                "null::bytea".to_owned()
+            } else {
+                format!("{table}.checksum")
+            }
+        };
+        let (game, head, event) = (
+            checksum("game"),
+            checksum("game_head"),
+            checksum("game_event"),
+        );
+        Self {
+            games: format!(
+                "select id, kind, created_at, header, tokens, {game}, seq, {head}
+                 from game left join game_head on game_head.game_id = game.id
+                 where id > $1 order by id limit $2"
+            ),
+            events: format!(
+                "select seq, at, payload, {event} from game_event where game_id = $1 order by seq"
+            ),
+        }
+    }
+}
+
+async fn send_all(
+    connection: &mut PgConnection,
+    queries: &Queries,
+    sender: &mpsc::Sender<Result<GameRows, Unavailable>>,
+) -> sqlx::Result<()> {
+    let mut after = String::new();
+    loop {
+        let mut snapshot = connection.begin_with(READ_SNAPSHOT).await?;
+        let games = sqlx::query(AssertSqlSafe(queries.games.clone()))
+            .bind(&after)
+            .bind(PAGE)
+            .fetch_all(&mut *snapshot)
+            .await?;
+        for row in &games {
+            let id: String = row.try_get(0)?;
+            let events = sqlx::query(AssertSqlSafe(queries.events.clone()))
+                .bind(&id)
+                .fetch_all(&mut *snapshot)
+                .await?;
+            let rows = GameRows {
+                id: id.clone().into_bytes(),
+                game: Some(game(row)?),
+                events: events.iter().map(event).collect::<sqlx::Result<_>>()?,
+            };
+            if sender.send(Ok(rows)).await.is_err() {
+                return Ok(());
+            }
+            after = id;
+        }
+        snapshot.commit().await?;
+        if games.is_empty() {
+            return Ok(());
+        }
+    }
+}
+
+fn game(row: &PgRow) -> sqlx::Result<GameRow> {
+    let bytes = |column: usize| row.try_get(column).map(String::into_bytes);
+    let checksum = row.try_get(7)?;
+    let head = |seq| HeadRow {
+        seq,
+        checksum,
+        event: None,
+    };
+    Ok(GameRow {
+        kind: bytes(1)?,
+        created_at: Millis(row.try_get(2)?),
+        header: bytes(3)?,
+        tokens: bytes(4)?,
+        checksum: row.try_get(5)?,
+        head: row.try_get::<Option<i64>, _>(6)?.map(head),
+    })
+}
+
+fn event(row: &PgRow) -> sqlx::Result<EventRow> {
+    Ok(EventRow {
+        seq: row.try_get(0)?,
+        at: Millis(row.try_get(1)?),
+        payload: row.try_get::<String, _>(2)?.into_bytes(),
+        checksum: row.try_get(3)?,
+        link: None,
+    })
+}

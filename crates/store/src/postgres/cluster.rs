@@ -1,0 +1,346 @@
+//! The tables that several servers on one PostgreSQL share: their leases, which players are connected to which server, and which
+//! server searches for which game; and the notifications between them.
+
+use std::{fmt, sync::Arc, time::Duration};
+
+use sqlx::{
+    Connection, PgConnection,
+    postgres::{PgListener, PgPoolOptions},
+};
+use tokio::time::timeout;
+
+use super::{Postgres, column, connections::Connections, rows::HeadRow};
+use crate::{GameId, Millis, Notification, NotificationText, SeatPresence, Unavailable};
+
+/// The channel of the notifications.
+const CHANNEL: &str = "tessera";
+
+/// After this time without renewal the other servers close the presences of a server and take over its searches.
+pub const LEASE: Duration = Duration::from_secs(20);
+
+/// How often a server renews its lease.
+pub const LEASE_RENEWAL: Duration = Duration::from_secs(5);
+
+/// The time of the database, in milliseconds since 1970: leases do not depend on the clocks of the servers.
+pub(super) const NOW: &str = "(extract(epoch from clock_timestamp()) * 1000)::bigint";
+
+/// A server among those that share the database, as long as it runs.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct NodeId(GameId);
+
+impl NodeId {
+    /// A new id.
+    pub fn random() -> Self {
+        Self(GameId::random())
+    }
+}
+
+impl fmt::Display for NodeId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl fmt::Debug for NodeId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "NodeId({self})")
+    }
+}
+
+/// One server's side of the tables that all servers share.
+#[derive(Clone, Debug)]
+pub struct Cluster {
+    connections: Arc<Connections>,
+    node: NodeId,
+    notifies: bool,
+}
+
+impl Cluster {
+    pub(crate) fn new(postgres: &Postgres) -> Self {
+        Self {
+            connections: Arc::clone(&postgres.connections),
+            node: NodeId::random(),
+            notifies: postgres.notifies,
+        }
+    }
+
+    /// This server.
+    pub fn node(&self) -> NodeId {
+        self.node
+    }
+
+    /// Whether servers notify each other.
+    pub fn notifies(&self) -> bool {
+        self.notifies
+    }
+
+    /// The numbers of the last events of these games.
+    pub async fn heads(&self, games: Vec<GameId>) -> Result<Vec<Notification>, Unavailable> {
+        let ids: Vec<String> = games.iter().map(GameId::to_string).collect();
+        let rows: Vec<HeadRow> = self
+            .connections
+            .run(move |connection| {
+                let query =
+                    "select game_id as id, seq as head from game_head where game_id = any($1)";
+                Box::pin(sqlx::query_as(query).bind(ids).fetch_all(connection))
+            })
+            .await?;
+        let heads = rows.into_iter().map(|row| Notification::Appended {
+            game: row.id,
+            seq: row.head,
+        });
+        Ok(heads.collect())
+    }
+
+    /// Sends an empty message to all servers, this one too: it shows that their connections work.
+    pub async fn send_keep_alive(&self) -> Result<(), Unavailable> {
+        self.connections
+            .run(|connection| Box::pin(notify(connection, vec![String::new()])))
+            .await
+    }
+
+    /// Begins to listen on a connection of its own.
+    pub async fn listen(&self) -> Result<Listener, Unavailable> {
+        let (options, limit) = self.connections.settings();
+        let pool = PgPoolOptions::new()
+            .max_connections(1)
+            .acquire_timeout(limit)
+            .connect_lazy_with(options.clone());
+        let listening = async {
+            let mut listener = PgListener::connect_with(&pool).await?;
+            listener.eager_reconnect(false);
+            listener.listen(CHANNEL).await?;
+            Ok::<_, sqlx::Error>(listener)
+        };
+        let listener = timeout(limit, listening).await;
+        let listener = listener.map_err(Unavailable::failed)?;
+        Ok(Listener(listener.map_err(Unavailable::failed)?))
+    }
+
+    /// Renews the lease of this server. Returns whether the lease had not ended before: if it had, the other servers have closed
+    /// its presences.
+    pub async fn renew(&self, lease: Duration) -> Result<bool, Unavailable> {
+        let (node, lease) = (self.node, lease.as_millis() as i64);
+        self.connections
+            .run(move |connection| {
+                Box::pin(async move {
+                    let renew = format!("update node set expires_at = {NOW} + $2 where id = $1 and expires_at > {NOW}");
+                    let insert = format!(
+                        "insert into node (id, expires_at) values ($1, {NOW} + $2)
+                         on conflict (id) do update set expires_at = excluded.expires_at"
+                    );
+                    let execute = async |sql: String, connection: &mut _| {
+                        let query = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(node.to_string()).bind(lease);
+                        query.execute(connection).await
+                    };
+                    if execute(renew, &mut *connection).await?.rows_affected() == 1 {
+                        return Ok(true);
+                    }
+                    execute(insert, connection).await.map(|_| false)
+                })
+            })
+            .await
+    }
+
+    /// Ends this server's lease and its presences.
+    pub async fn leave(&self) -> Result<(), Unavailable> {
+        let node = self.node;
+        self.connections
+            .run(move |connection| {
+                Box::pin(async move {
+                    let expire = format!("update node set expires_at = {NOW} where id = $1");
+                    sqlx::query(sqlx::AssertSqlSafe(expire))
+                        .bind(node.to_string())
+                        .execute(connection)
+                        .await
+                })
+            })
+            .await
+            .map(drop)?;
+        self.expire_nodes().await.map(drop)
+    }
+
+    /// Closes the presences of servers whose lease has ended and notifies all servers; returns how many servers those were.
+    pub async fn expire_nodes(&self) -> Result<u64, Unavailable> {
+        let notifies = self.notifies;
+        self.connections
+            .run(move |connection| {
+                Box::pin(async move {
+                    let mut transaction = connection.begin().await?;
+                    let expire = format!(
+                        "with expired as (
+                           delete from node where expires_at <= {NOW} returning id, expires_at
+                         ), closed as (
+                           update presence set left_at = expired.expires_at from expired
+                           where presence.node_id = expired.id and left_at is null returning game_id
+                         )
+                         select expired.id, null as game from expired
+                         union all select distinct null, game_id from closed"
+                    );
+                    let rows: Vec<(Option<String>, Option<String>)> =
+                        sqlx::query_as(sqlx::AssertSqlSafe(expire))
+                            .fetch_all(&mut *transaction)
+                            .await?;
+                    let games = rows
+                        .iter()
+                        .filter_map(|(_, game)| game.as_deref()?.parse().ok());
+                    let games: Vec<GameId> = games.collect();
+                    if notifies {
+                        notify(&mut transaction, presence_texts(&games)).await?;
+                    }
+                    transaction.commit().await?;
+                    Ok(rows.iter().filter(|(node, _)| node.is_some()).count() as u64)
+                })
+            })
+            .await
+    }
+
+    /// Deletes rows that are no longer needed: presences that ended a day ago or whose server is unknown, and leases of searches
+    /// in games that are over.
+    pub async fn delete_old_rows(&self) -> Result<(), Unavailable> {
+        self.connections
+            .run(move |connection| {
+                Box::pin(async move {
+                    let presences = format!(
+                        "delete from presence where left_at < {NOW} - 86400000
+                           or left_at is null and not exists (select from node where id = node_id)"
+                    );
+                    sqlx::query(sqlx::AssertSqlSafe(presences))
+                        .execute(&mut *connection)
+                        .await?;
+                    let leases = "delete from engine_lease using game
+                                  where game.id = game_id and game.status <> 'playing'";
+                    sqlx::query(leases).execute(connection).await
+                })
+            })
+            .await
+            .map(drop)
+    }
+
+    /// Stores which players have come to this server (`None`) or left it (at this time), and notifies all servers.
+    pub async fn set_presence(
+        &self,
+        changes: Vec<(GameId, String, Option<Millis>)>,
+    ) -> Result<(), Unavailable> {
+        let (node, notifies) = (self.node, self.notifies);
+        self.connections
+            .run(move |connection| {
+                Box::pin(async move {
+                    let mut games: Vec<GameId> = changes.iter().map(|(game, ..)| *game).collect();
+                    games.sort_unstable();
+                    games.dedup();
+                    let mut transaction = connection.begin().await?;
+                    let query = sqlx::query(
+                        "insert into presence (game_id, seat, node_id, left_at)
+                         select game_id, seat, $4, left_at from unnest($1::text[], $2::text[], $3::bigint[])
+                           as input (game_id, seat, left_at)
+                         order by game_id, seat
+                         on conflict (game_id, seat, node_id) do update set left_at = excluded.left_at",
+                    )
+                    .bind(column(&changes, |(game, ..)| game.as_str()))
+                    .bind(column(&changes, |(_, seat, _)| seat.as_str()))
+                    .bind(column(&changes, |(.., left)| left.map(|left| left.0)))
+                    .bind(node.to_string());
+                    query.execute(&mut *transaction).await?;
+                    if notifies {
+                        notify(&mut transaction, presence_texts(&games)).await?;
+                    }
+                    transaction.commit().await
+                })
+            })
+            .await
+    }
+
+    /// The presences of a game's players at the other servers.
+    pub async fn presence(&self, game: GameId) -> Result<Vec<SeatPresence>, Unavailable> {
+        let node = self.node;
+        let rows: Vec<(String, Option<i64>)> = self
+            .connections
+            .run(move |connection| {
+                let select = format!(
+                    "select seat, case when left_at is null and expires_at > {NOW} then null
+                                       else coalesce(left_at, expires_at, 0) end
+                     from presence left join node on node.id = node_id
+                     where game_id = $1 and node_id <> $2"
+                );
+                let query = sqlx::query_as(sqlx::AssertSqlSafe(select))
+                    .bind(game.to_string())
+                    .bind(node.to_string());
+                Box::pin(query.fetch_all(connection))
+            })
+            .await?;
+        let presence = rows.into_iter().map(|(seat, left_at)| SeatPresence {
+            seat,
+            left_at: left_at.map(Millis),
+        });
+        Ok(presence.collect())
+    }
+
+    /// Takes the search for the position of a game after event `at`, unless another server that runs has taken it. Returns
+    /// whether this server is to search.
+    pub async fn lease_search(&self, game: GameId, at: u64) -> Result<bool, Unavailable> {
+        let node = self.node;
+        self.connections
+            .run(move |connection| {
+                let lease = format!(
+                    "insert into engine_lease (game_id, at, node_id) values ($1, $2, $3)
+                     on conflict (game_id) do update set at = excluded.at, node_id = excluded.node_id
+                     where engine_lease.at < excluded.at or engine_lease.node_id = excluded.node_id
+                        or not exists (select from node where id = engine_lease.node_id and expires_at > {NOW})"
+                );
+                let query = sqlx::query(sqlx::AssertSqlSafe(lease))
+                    .bind(game.to_string())
+                    .bind(at.cast_signed())
+                    .bind(node.to_string());
+                Box::pin(query.execute(connection))
+            })
+            .await
+            .map(|done| done.rows_affected() == 1)
+    }
+
+    /// Gives up a search, so that another server can take it.
+    pub async fn release_search(&self, game: GameId) -> Result<(), Unavailable> {
+        let node = self.node;
+        self.connections
+            .run(move |connection| {
+                let query =
+                    sqlx::query("delete from engine_lease where game_id = $1 and node_id = $2")
+                        .bind(game.to_string())
+                        .bind(node.to_string());
+                Box::pin(query.execute(connection))
+            })
+            .await
+            .map(drop)
+    }
+}
+
+fn presence_texts(games: &[GameId]) -> Vec<String> {
+    let presences = games.iter().map(|&game| Notification::Presence { game });
+    NotificationText::of(&presences.collect::<Vec<_>>())
+}
+
+async fn notify(connection: &mut PgConnection, texts: Vec<String>) -> sqlx::Result<()> {
+    sqlx::query("select pg_notify($1, text) from unnest($2::text[]) as text")
+        .bind(CHANNEL)
+        .bind(texts)
+        .execute(connection)
+        .await
+        .map(drop)
+}
+
+/// A connection that receives the notifications of all servers. Messages are lost while it is broken.
+#[derive(Debug)]
+pub struct Listener(PgListener);
+
+#[derive(Debug, thiserror::Error)]
+#[error("the connection for notifications was lost")]
+struct ConnectionLost;
+
+impl Listener {
+    /// Waits for the next message. An error means that the connection has broken: listen again.
+    pub async fn next(&mut self) -> Result<Vec<Notification>, Unavailable> {
+        let received = self.0.try_recv().await.map_err(Unavailable::failed)?;
+        let received = received.ok_or_else(|| Unavailable::failed(ConnectionLost))?;
+        Ok(NotificationText::parse(received.payload()))
+    }
+}
