@@ -1,6 +1,6 @@
 //! `tessera admin`: tools for those who run a server.
 
-mod verify;
+pub(crate) mod verify;
 
 use std::{io::Write, process::ExitCode};
 

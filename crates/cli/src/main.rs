@@ -4,6 +4,7 @@ mod admin;
 mod analyse;
 mod apply;
 mod ascii;
+mod backup;
 mod bench;
 mod bestmove;
 mod board;
@@ -17,6 +18,7 @@ mod moves;
 mod perft;
 mod play;
 mod replay;
+mod restore;
 mod rulebook;
 mod search;
 mod serve;
@@ -71,6 +73,8 @@ enum Command {
     Ladder(ladder::Ladder),
     Engine(ugi::Ugi),
     Serve(serve::Serve),
+    Backup(backup::Backup),
+    Restore(restore::Restore),
     Admin(admin::Admin),
     Bench(bench::Bench),
 }
@@ -94,6 +98,8 @@ impl Command {
             Self::Ladder(command) => command.run(out)?,
             Self::Engine(command) => command.run(out)?,
             Self::Serve(command) => command.run(out)?,
+            Self::Backup(command) => return command.run(out),
+            Self::Restore(command) => return command.run(out),
             Self::Admin(command) => return command.run(out),
             Self::Bench(command) => command.run(out)?,
         }
@@ -120,7 +126,9 @@ impl Command {
             | Self::Replay(_)
             | Self::Analyse(_)
             | Self::Engine(_)
-            | Self::Serve(_) => false,
+            | Self::Serve(_)
+            | Self::Backup(_)
+            | Self::Restore(_) => false,
         }
     }
 }

@@ -4,6 +4,7 @@
 //! that keeps one game in memory and is the only place on this node that appends to its log; the lobby holds the rooms;
 //! `http` translates between them and clients.
 
+mod backup;
 mod connection_permit;
 mod create;
 mod heartbeat;
@@ -30,6 +31,8 @@ mod time;
 mod token;
 mod verify;
 
+pub use backup::{back_up, restore};
 pub use options::{DatabaseOptions, EngineOptions, LimitOptions, LogFormat, Options};
 pub use serve::{ServeError, Server};
+pub use tessera_store::{BackupError, Overwrite, RestoreError};
 pub use verify::{Verification, VerifiedGame};

@@ -1,6 +1,6 @@
 //! Errors, one closed type for each operation.
 
-use std::{error::Error, sync::Arc};
+use std::{error::Error, io, sync::Arc};
 
 /// The error of the database.
 type Cause = Arc<dyn Error + Send + Sync>;
@@ -159,4 +159,43 @@ pub enum AppendError {
     /// It is not known whether the event was appended.
     #[error(transparent)]
     Unavailable(#[from] Unavailable),
+}
+
+/// Why there is no backup.
+#[derive(Debug, thiserror::Error)]
+pub enum BackupError {
+    /// The database is not a SQLite file.
+    #[error(
+        "only SQLite files are copied by this program: back up PostgreSQL with pg_dump or pg_basebackup"
+    )]
+    NotSqlite,
+    /// There is a file of this name, which is left as it is.
+    #[error("the file exists already")]
+    Exists,
+    /// The database cannot be read, or its copy not be written.
+    #[error("cannot copy the database: {0}")]
+    Database(rusqlite::Error),
+    /// The file system refuses the file.
+    #[error("cannot write the file: {0}")]
+    Write(io::Error),
+}
+
+/// Why a backup was not restored.
+#[derive(Debug, thiserror::Error)]
+pub enum RestoreError {
+    /// The database is not a SQLite file.
+    #[error("only SQLite files are restored by this program: restore PostgreSQL with pg_restore")]
+    NotSqlite,
+    /// There is a database already, which is left as it is.
+    #[error("there is a database already: --overwrite replaces it")]
+    Exists,
+    /// A program has the database open, so that it is left as it is.
+    #[error("the database is in use: stop the server first")]
+    InUse,
+    /// The backup cannot be read, or the database not be written.
+    #[error("cannot copy the backup: {0}")]
+    Database(rusqlite::Error),
+    /// The directory of the database cannot be used.
+    #[error("cannot use the directory of the database: {0}")]
+    Directory(io::Error),
 }

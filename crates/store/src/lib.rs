@@ -19,7 +19,7 @@ mod store;
 mod writer;
 
 pub use audit::{Audit, AuditedGame, Finding, Flaw};
-pub use error::{AppendError, CreateError, OpenError, Unavailable};
+pub use error::{AppendError, BackupError, CreateError, OpenError, RestoreError, Unavailable};
 pub use game::{
     Append, Event, Millis, NewGame, NotAStatus, Outage, Projected, SeatCode, Standing, Status,
     StoredEvent, StoredGame, TokenHash,
@@ -29,6 +29,7 @@ pub use list::{Cursor, Filter, NotACursor, Page, Summary};
 pub use notification::{Notification, SeatPresence};
 #[cfg(feature = "postgres")]
 pub use postgres::{Cluster, LEASE, LEASE_RENEWAL, Listener, NodeId};
+pub use sqlite::{Overwrite, back_up, restore};
 pub use store::{Store, StoreOptions};
 
 #[cfg(feature = "postgres")]

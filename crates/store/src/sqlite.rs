@@ -1,6 +1,7 @@
 //! Logs in a SQLite file: one connection writes and a few read, on blocking threads.
 
 mod audit;
+mod backup;
 mod codes;
 mod columns;
 mod connections;
@@ -19,6 +20,7 @@ use crate::{
     store::{Refused, Rematches, Written},
 };
 pub(crate) use audit::read_all;
+pub use backup::{Overwrite, back_up, restore};
 use connections::Connections;
 use head::Head;
 

@@ -40,7 +40,22 @@ struct Summary {
 }
 
 impl Verify {
+    pub(crate) fn new(database: DatabaseOptions) -> Self {
+        Self {
+            database,
+            json: false,
+        }
+    }
+
     pub(crate) fn run(self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+        Ok(match self.count_findings(out)? {
+            0 => ExitCode::SUCCESS,
+            _ => ExitCode::FAILURE,
+        })
+    }
+
+    /// Prints the findings and the summary, and returns how many findings there are.
+    pub(crate) fn count_findings(&self, out: &mut dyn Write) -> anyhow::Result<u64> {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(2)
             .enable_all()
@@ -48,10 +63,7 @@ impl Verify {
             .context("cannot start the runtime")?;
         let summary = runtime.block_on(self.verify(out))?;
         self.write_summary(&summary, out)?;
-        Ok(match summary.findings {
-            0 => ExitCode::SUCCESS,
-            _ => ExitCode::FAILURE,
-        })
+        Ok(summary.findings)
     }
 
     async fn verify(&self, out: &mut dyn Write) -> anyhow::Result<Summary> {

@@ -92,7 +92,7 @@ impl Connections {
 
 /// Creates the file, if it is missing, so that only its owner can read it; SQLite gives the files beside it the same mode.
 #[cfg(unix)]
-fn create_private(path: &Path) {
+pub(super) fn create_private(path: &Path) {
     use std::{fs::OpenOptions, os::unix::fs::OpenOptionsExt};
 
     let mut options = OpenOptions::new();
