@@ -2,12 +2,18 @@
 
 #![expect(clippy::unwrap_used, reason = "a test may fail")]
 
+#[path = "support/server.rs"]
+mod server;
+
 use std::{
     fs,
     io::{BufRead, BufReader, Read, Write},
-    net::TcpStream,
+    net::{TcpListener, TcpStream},
     process::{Command, Stdio},
 };
+
+use serde_json::Value;
+use server::Server;
 
 #[test]
 fn the_guide_names_every_option_with_its_variable_and_default() {
@@ -136,4 +142,66 @@ fn tokens_are_never_logged() {
         let leaks: Vec<&str> = log.lines().filter(|line| line.contains(&secret)).collect();
         assert!(leaks.is_empty(), "{leaks:#?}");
     }
+}
+
+#[test]
+fn a_taken_address_of_metrics_is_named_and_the_default_one_is_not_needed() {
+    let data = tempfile::tempdir().unwrap();
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = taken.local_addr().unwrap().to_string();
+    let refused = Server::command("127.0.0.1:0", data.path(), &["--metrics", &address])
+        .output()
+        .unwrap();
+    let error = String::from_utf8(refused.stderr).unwrap();
+    assert_eq!(refused.status.code(), Some(2));
+    let expected = format!("error: cannot serve the metrics at {address}: ");
+    assert!(error.starts_with(&expected), "{error}");
+    assert!(error.contains("--metrics off"), "{error}");
+
+    // Two servers with the default address on one machine.
+    let start = |folder: &str| {
+        let mut command = Server::command("127.0.0.1:0", &data.path().join(folder), &[]);
+        command.env_remove("TESSERA_METRICS");
+        Server::spawn(command).unwrap()
+    };
+    let servers = [start("a"), start("b")];
+    for server in servers {
+        let request = "GET /healthz HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n";
+        assert!(ask(&server.address, request).starts_with("HTTP/1.1 200 "));
+    }
+}
+
+#[test]
+fn the_access_log_has_a_json_line_for_each_request_with_its_id() {
+    let data = tempfile::tempdir().unwrap();
+    let log = data.path().join("log");
+    let options = ["--access-log", "all", "--log-format", "json"];
+    let mut command = Server::command("127.0.0.1:0", data.path(), &options);
+    command.stderr(fs::File::create(&log).unwrap());
+    let mut server = Server::spawn_with_log(command, "info").unwrap();
+    let request = "GET /api/v1/games/unknown111?seq=1 HTTP/1.1\r\nHost: here\r\nX-Request-Id: from-a-proxy\r\n\
+                   Connection: close\r\n\r\n";
+    let answer = ask(&server.address, request);
+    assert!(
+        answer.contains("x-request-id: from-a-proxy\r\n"),
+        "{answer}"
+    );
+    server.kill().unwrap();
+    let log = fs::read_to_string(log).unwrap();
+    let lines: Vec<Value> = log
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let line = lines
+        .iter()
+        .find(|line| line["span"]["id"] == "from-a-proxy")
+        .unwrap();
+    assert_eq!(line["level"], "INFO");
+    let fields = &line["fields"];
+    assert_eq!(fields["method"], "GET");
+    assert_eq!(fields["route"], "/api/v1/games/{id}");
+    assert_eq!(fields["path"], "/api/v1/games/unknown111");
+    assert_eq!(fields["status"], 404);
+    assert_eq!(fields["client"], "127.0.0.1");
+    assert!(fields["us"].is_u64(), "{line}");
 }

@@ -16,6 +16,7 @@ mod page;
 mod problems;
 mod record;
 mod records;
+mod request_id;
 mod search;
 mod seats;
 mod socket;
@@ -105,7 +106,6 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         .merge(api)
         .route("/healthz", get(health::alive))
         .route("/readyz", get(health::ready))
-        .route("/metrics", get(health::metrics))
         .merge(openapi::router(&openapi))
         .fallback(page::page)
         .method_not_allowed_fallback(middleware::method_not_allowed)
@@ -133,6 +133,7 @@ fn cors(origin: &str) -> CorsLayer {
             HeaderName::from_static("preference-applied"),
             HeaderName::from_static(middleware::LIMIT),
             HeaderName::from_static(middleware::REMAINING),
+            HeaderName::from_static(request_id::REQUEST_ID),
         ])
         .max_age(Duration::from_hours(1))
 }

@@ -16,6 +16,7 @@ mod keyed_hash;
 mod limits;
 mod lobby;
 mod metrics;
+mod metrics_address;
 mod options;
 mod peers;
 mod piece_outline;
@@ -32,7 +33,10 @@ mod token;
 mod verify;
 
 pub use backup::{back_up, restore};
-pub use options::{DatabaseOptions, EngineOptions, LimitOptions, LogFormat, Options};
+pub use metrics_address::MetricsAddress;
+pub use options::{
+    AccessLog, Bus, DatabaseOptions, EngineOptions, LimitOptions, LogFormat, Options,
+};
 pub use serve::{ServeError, Server};
 pub use tessera_store::{BackupError, Overwrite, RestoreError};
 pub use verify::{Verification, VerifiedGame};

@@ -16,6 +16,7 @@ use prometheus_client::{
     },
     registry::{Metric, Registry},
 };
+use tokio::time::Instant;
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 pub(crate) struct RequestLabels {
@@ -42,6 +43,7 @@ pub(crate) struct Metrics {
     pub(crate) engine_queue: IntGauge,
     pub(crate) engine_shed: IntCounter,
     pub(crate) engine_searches: IntCounter,
+    pub(crate) event_delay_seconds: Histogram,
     pub(crate) sockets: IntGauge,
     pub(crate) slow_readers: IntCounter,
 }
@@ -68,7 +70,11 @@ impl Metrics {
         let r = &mut registry;
         Self {
             requests: metric(r, "http_requests", "Requests answered"),
-            request_seconds: seconds(r, "http_request_seconds", "Time until the response began"),
+            request_seconds: seconds(
+                r,
+                "http_request_seconds",
+                "Time to first byte: from the head of a request until its response began",
+            ),
             live_games: metric(r, "live_games", "Games in memory"),
             games: metric(r, "games", "Games created"),
             moves: metric(r, "moves", "Moves made durable"),
@@ -89,6 +95,11 @@ impl Metrics {
                 "engine_shed",
                 "Engine searches that were refused because the queue was full",
             ),
+            event_delay_seconds: seconds(
+                r,
+                "event_delay_seconds",
+                "Time from the decision of an event, at this or another server, until it was written to a socket or stream",
+            ),
             sockets: metric(r, "sockets", "Open sockets and streams"),
             slow_readers: metric(
                 r,
@@ -102,6 +113,14 @@ impl Metrics {
     pub(crate) fn count_request(&self, labels: &RequestLabels, took: Duration) {
         self.requests.get_or_create(labels).inc();
         self.request_seconds.observe(took.as_secs_f64());
+    }
+
+    /// Counts an event that was written to a socket or stream; other messages have no moment of decision.
+    pub(crate) fn count_event(&self, decided_at: Option<Instant>) {
+        if let Some(decided_at) = decided_at {
+            self.event_delay_seconds
+                .observe(decided_at.elapsed().as_secs_f64());
+        }
     }
 
     /// In the text format of `OpenMetrics`.

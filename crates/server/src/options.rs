@@ -8,6 +8,7 @@ use url::Url;
 
 use crate::{
     jobs::{Capacity, Threads},
+    metrics_address::MetricsAddress,
     room::RoomConfig,
 };
 
@@ -22,6 +23,10 @@ pub struct Options {
         default_value = "127.0.0.1:8080"
     )]
     pub listen: SocketAddr,
+
+    /// The address of the metrics, or `off`; by default 127.0.0.1:9464, if it is free
+    #[arg(long, env = "TESSERA_METRICS", value_name = "ADDR")]
+    pub metrics: Option<MetricsAddress>,
 
     #[command(flatten)]
     #[expect(
@@ -47,6 +52,10 @@ pub struct Options {
     /// The format of the log
     #[arg(long, env = "TESSERA_LOG_FORMAT", value_enum, default_value_t = LogFormat::Text)]
     pub log_format: LogFormat,
+
+    /// Which requests are logged
+    #[arg(long, env = "TESSERA_ACCESS_LOG", value_name = "WHICH", value_enum, default_value_t = AccessLog::Errors)]
+    pub access_log: AccessLog,
 
     /// The origin whose pages may use the API, such as `https://example.org`; * allows all
     #[arg(long, env = "TESSERA_CORS", value_parser = origin, value_name = "ORIGIN", default_value = "*")]
@@ -171,6 +180,15 @@ pub enum LogFormat {
     Text,
     /// One JSON object a line.
     Json,
+}
+
+/// Which requests are logged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum AccessLog {
+    /// Those that fail with a status of 500 or more.
+    Errors,
+    /// All, at the level `info`.
+    All,
 }
 
 /// Limits on what one client may use.

@@ -24,6 +24,7 @@ use crate::{
     limits::{Limits, network_of},
     lobby::Lobby,
     metrics::Metrics,
+    metrics_address,
     options::{Bus, DatabaseOptions, Options},
     peers::Peers,
     preview::Previews,
@@ -53,12 +54,23 @@ pub enum ServeError {
         /// What the system says.
         error: io::Error,
     },
+    /// The address of the metrics is in use, or not one of this machine.
+    #[error(
+        "cannot serve the metrics at {address}: {error}; choose another address with --metrics, or `--metrics off`"
+    )]
+    Metrics {
+        /// The address.
+        address: SocketAddr,
+        /// What the system says.
+        error: io::Error,
+    },
 }
 
 /// A server that listens; [`Server::run`] answers.
 #[derive(Debug)]
 pub struct Server {
     listener: TcpListener,
+    metrics_listener: Option<TcpListener>,
     app: Arc<App>,
 }
 
@@ -91,6 +103,7 @@ impl Server {
         let store = Store::open_with(&options.storage.address(), store_options).await?;
         let address = options.listen;
         let listener = listen(address).map_err(|error| ServeError::Listen { address, error })?;
+        let metrics_listener = metrics_address::listen(options.metrics).await?;
         let (time, outages) = heartbeat::begin(&store).await.map_err(OpenError::from)?;
         let metrics = Arc::new(Metrics::new());
         let engine = &options.engine;
@@ -114,15 +127,28 @@ impl Server {
         });
         tracing::info!(
             address = %listener.local_addr().unwrap_or(address),
+            metrics = metrics_listener
+                .as_ref()
+                .and_then(|listener| listener.local_addr().ok())
+                .map(tracing::field::display),
             engine_threads = app.options.engine.threads().moves,
             "listening"
         );
-        Ok(Self { listener, app })
+        Ok(Self {
+            listener,
+            metrics_listener,
+            app,
+        })
     }
 
     /// The address that it listens on, with the port that the system chose for port 0.
     pub fn address(&self) -> io::Result<SocketAddr> {
         self.listener.local_addr()
+    }
+
+    /// The address of the metrics, if there is one, with the port that the system chose for port 0.
+    pub fn metrics_address(&self) -> Option<SocketAddr> {
+        self.metrics_listener.as_ref()?.local_addr().ok()
     }
 
     /// Answers requests until `ending` is cancelled, then shuts down gracefully: it accepts no more connections, finishes the
@@ -138,6 +164,10 @@ impl Server {
             .join(&app.lobby, app.ending.clone());
         let context = Arc::clone(app.lobby.context());
         let beating = tokio::spawn(async move { heartbeat::beat(&context).await });
+        let metrics = Arc::clone(&app.lobby.context().metrics);
+        let scraping = self
+            .metrics_listener
+            .map(|listener| tokio::spawn(metrics_address::serve(listener, metrics)));
         let router = http::router(&app);
         let connections = TaskTracker::new();
         let permits = Arc::new(Semaphore::new(app.options.limits.connections));
@@ -199,6 +229,10 @@ impl Server {
         // The outage begins now.
         heartbeat::write_heartbeat(app.lobby.context()).await;
         app.lobby.context().store.close().await;
+        // To the end, so that a shutdown that takes long can be watched.
+        if let Some(scraping) = scraping {
+            scraping.abort();
+        }
         tracing::info!("shut down");
     }
 }

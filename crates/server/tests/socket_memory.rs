@@ -113,12 +113,12 @@ impl Watcher {
     }
 }
 
-async fn wait_for_sockets(address: &str, count: isize) {
+async fn wait_for_sockets(metrics: &str, count: isize) {
     let wanted = format!("tessera_sockets {count}\n");
     for _ in 0..600 {
-        let metrics = reqwest::get(format!("http://{address}/metrics"));
-        let metrics = metrics.await.unwrap().text().await.unwrap();
-        if metrics.contains(&wanted) {
+        let shown = reqwest::get(format!("http://{metrics}/metrics"));
+        let shown = shown.await.unwrap().text().await.unwrap();
+        if shown.contains(&wanted) {
             // The room hears of it a moment later.
             tokio::time::sleep(Duration::from_millis(200)).await;
             return;
@@ -136,10 +136,19 @@ fn allocated() -> isize {
 async fn a_watching_socket_costs_little_and_leaves_nothing() {
     let data = tempfile::tempdir().unwrap();
     let folder = data.path().display().to_string();
-    let arguments = ["tessera", "--listen", "127.0.0.1:0", "--data", &folder];
+    let arguments = [
+        "tessera",
+        "--listen",
+        "127.0.0.1:0",
+        "--metrics",
+        "127.0.0.1:0",
+        "--data",
+        &folder,
+    ];
     let options = Arguments::try_parse_from(arguments).unwrap().options;
     let server = Server::bind(options).await.unwrap();
     let address = server.address().unwrap().to_string();
+    let metrics = server.metrics_address().unwrap().to_string();
     let ending = CancellationToken::new();
     let task = tokio::spawn(server.run(ending.clone()));
 
@@ -164,9 +173,9 @@ async fn a_watching_socket_costs_little_and_leaves_nothing() {
     let first = Watcher::open(&address, &id);
     play(0).await;
     drop(first);
-    wait_for_sockets(&address, 0).await;
+    wait_for_sockets(&metrics, 0).await;
     drop(Watcher::open(&address, &id));
-    wait_for_sockets(&address, 0).await;
+    wait_for_sockets(&metrics, 0).await;
 
     let before = allocated();
     let mut watchers = Vec::with_capacity(SOCKETS as usize);
@@ -175,11 +184,11 @@ async fn a_watching_socket_costs_little_and_leaves_nothing() {
     }
     // Every socket is sent events as well.
     play(1).await;
-    wait_for_sockets(&address, SOCKETS).await;
+    wait_for_sockets(&metrics, SOCKETS).await;
     let each = (allocated() - before) / SOCKETS;
     assert!(each <= WHILE_OPEN, "a socket costs {each} bytes");
     drop(watchers);
-    wait_for_sockets(&address, 0).await;
+    wait_for_sockets(&metrics, 0).await;
     let left = (allocated() - before) / SOCKETS;
     assert!(left <= AFTERWARDS, "a socket leaves {left} bytes behind");
     println!("a watching socket costs {each} bytes and leaves {left} behind");

@@ -35,14 +35,20 @@ impl Server {
         command
             .args(["serve", "--listen", address, "--data"])
             .arg(data)
-            .args(options);
+            .args(options)
+            .env("TESSERA_METRICS", "off");
         command
     }
 
     /// Starts the server by this command and waits until it listens.
-    pub(crate) fn spawn(mut command: Command) -> io::Result<Self> {
+    pub(crate) fn spawn(command: Command) -> io::Result<Self> {
+        Self::spawn_with_log(command, "warn")
+    }
+
+    /// The same with this level of the log.
+    pub(crate) fn spawn_with_log(mut command: Command, level: &str) -> io::Result<Self> {
         let mut process = command
-            .env("RUST_LOG", "warn")
+            .env("RUST_LOG", level)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .spawn()?;

@@ -159,9 +159,9 @@ async fn send_events(
     heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
     heartbeat.tick().await;
     loop {
-        let message = select! {
+        let (message, decided_at) = select! {
             message = subscription.live.recv() => match message {
-                Ok(broadcast) => broadcast.text,
+                Ok(broadcast) => (broadcast.text, broadcast.decided_at),
                 Err(RecvError::Lagged(_)) => {
                     metrics.slow_readers.inc();
                     return;
@@ -170,7 +170,7 @@ async fn send_events(
             },
             _ = heartbeat.tick() => {
                 let now = app.lobby.context().time.now().0;
-                json(&ServerMessage::Pong { now }).into()
+                (json(&ServerMessage::Pong { now }).into(), None)
             }
             () = sender.closed() => return,
             () = app.ending.cancelled() => return,
@@ -178,5 +178,6 @@ async fn send_events(
         if !send(message).await {
             return;
         }
+        metrics.count_event(decided_at);
     }
 }

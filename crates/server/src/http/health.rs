@@ -1,12 +1,8 @@
-//! Health checks and metrics.
+//! Health checks.
 
 use std::time::Duration;
 
-use axum::{
-    extract::State,
-    http::header,
-    response::{IntoResponse, Response},
-};
+use axum::extract::State;
 use serde_json::{Value, json};
 use tessera_store::Unavailable;
 use tokio::{sync::Mutex, time::Instant};
@@ -45,10 +41,4 @@ pub(super) async fn alive() -> axum::Json<Value> {
 pub(super) async fn ready(State(app): AppState) -> Result<axum::Json<Value>, ApiError> {
     app.readiness.check(app.lobby.context()).await?;
     Ok(axum::Json(json!({"status": "ready"})))
-}
-
-pub(super) async fn metrics(State(app): AppState) -> Response {
-    let text = app.lobby.context().metrics.to_text();
-    let open_metrics = "application/openmetrics-text; version=1.0.0; charset=utf-8";
-    ([(header::CONTENT_TYPE, open_metrics)], text).into_response()
 }

@@ -19,14 +19,20 @@ use futures_util::FutureExt;
 use tessera_play::{Act, OfferAction};
 use tessera_protocol::Code;
 use tokio::time::timeout;
+use tracing::Instrument;
 
 use super::{
-    ApiError, App, Client, client_address::client_network, extract::BodyTimeout, openapi::DOCS,
+    ApiError, App, Client,
+    client_address::client_network,
+    extract::BodyTimeout,
+    openapi::DOCS,
     page::MayBeFramed,
+    request_id::{REQUEST_ID, request_id},
 };
 use crate::{
     limits::{Allowance, RateLimited},
     metrics::RequestLabels,
+    options::AccessLog,
 };
 
 /// The server's time in milliseconds since 1970.
@@ -77,11 +83,15 @@ pub(super) async fn each_request(
     next: Next,
 ) -> Response {
     let begin = Instant::now();
+    let request_id = request_id(request.headers());
+    let span = tracing::info_span!("request", id = request_id.to_str().unwrap_or_default());
     let method = request.method().clone();
     let route = match request.extensions().get::<MatchedPath>() {
         Some(path) => path.as_str().to_owned(),
         None => "unknown".to_owned(),
     };
+    // Without the query. Paths hold no secrets: tokens, invitations and codes are sent in headers, bodies and messages.
+    let path = logged_path(request.uri().path());
     let peer = request.extensions().get::<Peer>().map(|peer| peer.0.ip());
     let client = client_network(request.headers(), peer, app.options.proxies);
     request.extensions_mut().insert(Client(client));
@@ -90,15 +100,22 @@ pub(super) async fn each_request(
     request.extensions_mut().insert(BodyTimeout(body_timeout));
     let allowance = app.limits.request(client);
     let mut response = match check(&app, &request, allowance) {
-        Ok(()) => with_timeout(&app, catch_panic(next.run(request))).await,
+        Ok(()) => {
+            let answered = with_timeout(&app, catch_panic(next.run(request)));
+            answered.instrument(span.clone()).await
+        }
         Err(error) => error.into_response(),
     };
     let took = begin.elapsed();
     let status = response.status().as_u16();
+    let us = took.as_micros() as u64;
+    let _in_span = span.enter();
     if status >= 500 {
-        tracing::error!(%method, route, status, %client, ms = took.as_millis() as u64, "request failed");
+        tracing::error!(%method, route, path, status, %client, us, "request failed");
+    } else if app.options.access_log == AccessLog::All {
+        tracing::info!(%method, route, path, status, %client, us, "request");
     } else {
-        tracing::debug!(%method, route, status, %client, ms = took.as_millis() as u64, "request");
+        tracing::debug!(%method, route, path, status, %client, us, "request");
     }
     let labels = RequestLabels {
         method: if is_known(&method) {
@@ -114,8 +131,17 @@ pub(super) async fn each_request(
         let deny = HeaderValue::from_static("DENY");
         response.headers_mut().insert("x-frame-options", deny);
     }
-    add_headers(response.headers_mut(), &app, allowance);
+    let headers = response.headers_mut();
+    headers.insert(REQUEST_ID, request_id);
+    add_headers(headers, &app, allowance);
     response
+}
+
+/// The longest path that is logged, in bytes: that of a game is much shorter.
+const LOGGED_PATH: usize = 100;
+
+fn logged_path(path: &str) -> String {
+    path[..path.floor_char_boundary(LOGGED_PATH)].to_owned()
 }
 
 /// Limits the time until a response begins; the bodies of streams have no limit.

@@ -214,6 +214,7 @@ impl SocketConnection {
                     Ok(broadcast) => {
                         self.seq = broadcast.seq.unwrap_or(self.seq);
                         self.send_text(broadcast.text).await?;
+                        self.app.lobby.context().metrics.count_event(broadcast.decided_at);
                     }
                     Err(RecvError::Lagged(_)) => return Err(End::ByServer(CloseReason::TooSlow)),
                     Err(RecvError::Closed) => return Err(End::ByServer(CloseReason::Unavailable)),

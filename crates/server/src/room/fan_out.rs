@@ -1,6 +1,6 @@
 //! The fan-out of a room: snapshots, deltas and messages to all listeners.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use tessera_play::{Delta, DeltaBase};
 use tessera_protocol::ServerMessage;
@@ -45,7 +45,11 @@ impl Room {
         if let Some(live) = &self.live {
             let presence = self.connections.presence();
             let text = json(&ServerMessage::Presence { presence, watchers }).into();
-            live.send(Broadcast { seq: None, text });
+            live.send(Broadcast {
+                seq: None,
+                decided_at: None,
+                text,
+            });
         }
     }
 
@@ -57,7 +61,7 @@ impl Room {
 
     /// Sends the last event to all listeners, once it is durable. `event` is its JSON as the log keeps it.
     pub(super) fn broadcast_event(&mut self, at: i64, event: &str, delta: (DeltaBase, Delta)) {
-        let seq = self.game.seq();
+        let (seq, decided_at) = (self.game.seq(), self.decided_at(at));
         if let Some(live) = &mut self.live {
             let (base, delta) = delta;
             live.base = base;
@@ -66,9 +70,17 @@ impl Room {
             let text = [head.as_bytes(), &json(&delta), b"}"].concat().into();
             live.send(Broadcast {
                 seq: Some(seq),
+                decided_at: Some(decided_at),
                 text,
             });
         }
+    }
+
+    /// The moment of this time of the log.
+    fn decided_at(&self, at: i64) -> Instant {
+        let now = Instant::now();
+        let ago = self.context.time.now().0.saturating_sub(at).max(0) as u64;
+        now.checked_sub(Duration::from_millis(ago)).unwrap_or(now)
     }
 
     /// The snapshot of the last event, serialised at most once.

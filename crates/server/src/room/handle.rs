@@ -7,7 +7,10 @@ use tessera_play::{Command, End, Header, LoggedEvent, Millis, Refusal, Seat, Sea
 use tessera_protocol::{GameLine, Presence, TakeSeat};
 use tessera_rules::{AnyGame, ByColor, Color};
 use tessera_store::{Notification, TokenHash};
-use tokio::sync::{broadcast, mpsc, oneshot, watch};
+use tokio::{
+    sync::{broadcast, mpsc, oneshot, watch},
+    time::Instant,
+};
 use tokio_util::sync::CancellationToken;
 
 use super::{Activity, Channel, SnapshotJson};
@@ -131,6 +134,8 @@ pub(crate) struct HintPermit {
 pub(crate) struct Broadcast {
     /// The number of the event, if it is about one.
     pub(crate) seq: Option<u64>,
+    /// When the event was decided, at this or another server.
+    pub(crate) decided_at: Option<Instant>,
     pub(crate) text: Bytes,
 }
 

@@ -153,13 +153,7 @@ async fn an_address_begins_only_so_many_games() {
 #[tokio::test]
 async fn every_answer_is_safe_to_show_and_open_to_other_pages() {
     let bed = Bed::new().await;
-    for path in [
-        "/",
-        "/api/v1/kinds",
-        "/api/v1/nothing",
-        "/metrics",
-        "/api/docs/",
-    ] {
+    for path in ["/", "/api/v1/kinds", "/api/v1/nothing", "/api/docs/"] {
         let request = bed
             .request(reqwest::Method::GET, path)
             .header("origin", "https://example.org");
@@ -245,6 +239,32 @@ async fn the_description_and_the_pages_are_there() {
     ] {
         assert!(metrics.contains(&format!("tessera_{figure}")), "{figure}");
     }
+}
+
+#[tokio::test]
+async fn the_world_is_not_shown_the_metrics() {
+    let bed = Bed::new().await;
+    bed.get_refused("/metrics?", 404, "not-found").await;
+    let shown = bed.text("/metrics").await;
+    assert!(shown.ends_with("# EOF\n"), "{shown}");
+}
+
+#[tokio::test]
+async fn a_request_has_an_id_which_a_proxy_may_choose() {
+    let bed = Bed::new().await;
+    let id = async |sent: &str| {
+        let request = bed.request(reqwest::Method::GET, "/healthz");
+        let answer = bed.send(request.header("x-request-id", sent)).await;
+        answer.headers["x-request-id"].to_str().unwrap().to_owned()
+    };
+    assert_eq!(id("from-the-proxy.1").await, "from-the-proxy.1");
+    let (first, second) = (id("not well formed").await, id("").await);
+    assert_eq!((first.len(), second.len()), (16, 16));
+    assert_ne!(first, second);
+    // A refused request has one as well.
+    let answer = bed.get("/api/v1/nothing").await;
+    assert_eq!(answer.status, 404);
+    assert!(answer.headers.contains_key("x-request-id"));
 }
 
 #[cfg(feature = "swagger-ui")]

@@ -30,6 +30,7 @@ pub(crate) struct Bed {
 
 struct Running {
     address: String,
+    metrics_address: String,
     ending: CancellationToken,
     task: JoinHandle<()>,
 }
@@ -90,7 +91,9 @@ impl Bed {
     fn prepare(options: &[&str]) -> Self {
         let data = tempfile::tempdir().unwrap();
         let mut arguments = vec!["tessera".to_owned()];
-        arguments.extend(["--listen", "127.0.0.1:0", "--data"].map(str::to_owned));
+        let addresses = ["--listen", "127.0.0.1:0", "--metrics", "127.0.0.1:0"];
+        arguments.extend(addresses.map(str::to_owned));
+        arguments.push("--data".to_owned());
         arguments.push(data.path().join("deep/data").display().to_string());
         arguments.extend(options.iter().map(|&option| option.to_owned()));
         Self {
@@ -160,6 +163,7 @@ impl Bed {
         let ending = CancellationToken::new();
         self.running = Some(Running {
             address: server.address().unwrap().to_string(),
+            metrics_address: server.metrics_address().unwrap().to_string(),
             task: tokio::spawn(server.run(ending.clone())),
             ending,
         });
@@ -185,9 +189,14 @@ impl Bed {
         &self.running.as_ref().unwrap().address
     }
 
+    /// A request to the server, which has its metrics at an address of their own.
     pub(crate) fn request(&self, method: reqwest::Method, path: &str) -> reqwest::RequestBuilder {
+        let address = match path {
+            "/metrics" => &self.running.as_ref().unwrap().metrics_address,
+            _ => self.address(),
+        };
         self.client
-            .request(method, format!("http://{}{path}", self.address()))
+            .request(method, format!("http://{address}{path}"))
     }
 
     pub(crate) async fn send(&self, request: reqwest::RequestBuilder) -> Answer {
