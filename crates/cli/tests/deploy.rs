@@ -41,14 +41,9 @@ fn exposed() -> String {
     command.stderr(fs::File::create(&log).unwrap());
     let server = Server::spawn_with_log(command, "info").unwrap();
     let log = fs::read_to_string(log).unwrap();
-    let lines = log.lines().map(serde_json::from_str::<Value>);
+    let mut lines = log.lines().map(serde_json::from_str::<Value>);
     let address = lines
-        .filter_map(|line| {
-            line.unwrap()["fields"]["metrics"]
-                .as_str()
-                .map(str::to_owned)
-        })
-        .next()
+        .find_map(|line| Some(line.unwrap()["fields"]["metrics"].as_str()?.to_owned()))
         .unwrap();
     get(&server.address, "/healthz");
     get(&address, "/metrics")
