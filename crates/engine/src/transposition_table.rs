@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use tessera_rules::GameKind;
 
-use crate::huge_pages;
+use crate::huge_pages::{self, OutOfMemory, ZeroedSlice};
 
 /// How a stored score relates to the exact one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,15 +33,15 @@ struct Slot {
     content: AtomicU64,
 }
 
-/// 64 bytes, one cache line.
+/// 64 bytes, one cache line: atomic integers alone, so that zeroed memory holds empty buckets.
 #[derive(Debug, Default)]
 #[repr(align(64))]
-struct Bucket([Slot; 4]);
+pub(crate) struct Bucket([Slot; 4]);
 
 /// A table of fixed size.
 #[derive(Debug)]
 pub(crate) struct TranspositionTable {
-    buckets: Vec<Bucket>,
+    buckets: ZeroedSlice<Bucket>,
     /// Number of the current search, modulo [`GENERATIONS`].
     generation: u8,
     /// Mixed into `check` by XOR, so that a search finds only entries of its own kind of game: positions of different variants may
@@ -58,13 +58,14 @@ fn kind_salt(kind: GameKind) -> u64 {
 }
 
 impl TranspositionTable {
-    /// A table of about this many mebibytes, on huge pages; if the system refuses the memory, of half as many, and so on.
+    /// A table of about this many mebibytes; if the system refuses the memory, of half as many, and so on. The memory is taken
+    /// when entries are written.
     pub(crate) fn new(mebibytes: usize) -> Self {
         let mut count = (mebibytes.max(1) << 20) / size_of::<Bucket>();
         loop {
-            match huge_pages::reserve(count) {
-                Ok(buckets) => return Self::filled(buckets, count),
-                Err(_) => count = (count / 2).max(1),
+            match ZeroedSlice::new(count) {
+                Ok(buckets) => return Self::with_buckets(buckets),
+                Err(OutOfMemory) => count = (count / 2).max(1),
             }
         }
     }
@@ -72,11 +73,10 @@ impl TranspositionTable {
     /// A table for one search with this node limit.
     pub(crate) fn for_nodes(nodes: u64) -> Self {
         let count = (nodes as usize / 2).clamp(64, 1 << 20);
-        Self::filled(Vec::with_capacity(count), count)
+        Self::with_buckets(ZeroedSlice::new_or_abort(count))
     }
 
-    fn filled(mut buckets: Vec<Bucket>, count: usize) -> Self {
-        buckets.resize_with(count, Bucket::default);
+    fn with_buckets(buckets: ZeroedSlice<Bucket>) -> Self {
         Self {
             buckets,
             generation: 0,
@@ -86,9 +86,7 @@ impl TranspositionTable {
 
     /// Removes all entries.
     pub(crate) fn clear(&mut self) {
-        for slot in self.buckets.iter_mut().flat_map(|bucket| &mut bucket.0) {
-            *slot = Slot::default();
-        }
+        self.buckets.clear();
         self.generation = 0;
     }
 
