@@ -6,6 +6,8 @@ SHELL := /bin/bash
 
 # How many inputs each fuzz target is given; `make fuzz RUNS=10000000` takes minutes.
 RUNS ?= 20000
+# How long `make soak` takes for three servers, and again for one.
+MINUTES ?= 10
 FUZZ_TARGETS := $(notdir $(basename $(wildcard fuzz/fuzz_targets/*.rs)))
 HOST := $(shell rustc -vV | sed -n 's/^host: //p')
 # Coverage instrumentation for libFuzzer, by options that the stable compiler has.
@@ -17,12 +19,13 @@ COVERAGE := -Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
 PAGE := web/index.html web/package.json web/vite.config.ts $(shell find web/src web/public web/scripts -type f)
 NODE := scripts/node
 
-.PHONY: help run test bench fuzz lint unit api tools page web browser
+.PHONY: help run test bench fuzz soak lint unit api tools page web browser
 
 help:
 	@echo "make run    build Tessera and serve it at http://localhost:8080"
 	@echo "make test   install what the tests need and run every test"
 	@echo "make bench  measure the rules, the store and the server"
+	@echo "make soak   kill servers, database and proxy under load (MINUTES=$(MINUTES) each for three servers and one)"
 	@echo "make fuzz   feed the parsers rubbish (RUNS=$(RUNS) inputs each)"
 
 run: page
@@ -110,6 +113,11 @@ fuzz:
 	    fuzz/corpus/$$target 2>&1 | grep -E 'DONE|stat::number|ERROR|panicked|Test unit' ; \
 	done
 	@echo "fuzzing: $(words $(FUZZ_TARGETS)) passed, 0 failed"
+
+# What a part of the tests does for seconds, with more clients and for as long as wanted.
+soak: tools
+	@echo "== soak: twice $(MINUTES) minutes"
+	TESSERA_SOAK_MINUTES=$(MINUTES) cargo test --release --locked --package tessera --test soak -- --nocapture --test-threads 1
 
 bench:
 	cargo bench --package tessera-rules

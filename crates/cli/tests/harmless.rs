@@ -296,7 +296,7 @@ fn on_a_server_in_every_state() {
         white.send("\x1b");
         white.wait_until_gone("No connection");
     }
-    let server = Server::start_at(&server.address, data.path()).unwrap();
+    let server = Server::start_at(&server.address, data.path(), &[]).unwrap();
     white.wait_until_gone("Connection lost");
     settle(&mut white);
     assert_goes_on(&server, &link, "after the server is back");

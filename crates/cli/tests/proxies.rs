@@ -6,25 +6,22 @@
 
 #[path = "support/client.rs"]
 mod client;
+#[path = "support/proxy.rs"]
+mod proxy;
 #[path = "support/server.rs"]
 mod server;
 
-use std::{
-    fs,
-    net::{Ipv4Addr, SocketAddr, TcpListener},
-    path::Path,
-    process::{Child, Command, Stdio},
-    time::Duration,
-};
+use std::{fs, net::SocketAddr, time::Duration};
 
 use client::{Api, Table};
+use proxy::{Program, Proxy};
 use serde_json::json;
 use server::Server;
 use tempfile::TempDir;
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::{TcpSocket, TcpStream},
-    time::{sleep, timeout},
+    time::timeout,
 };
 
 /// Requests that are more than the limit, and far fewer than those of an unlimited client.
@@ -40,111 +37,26 @@ const NO_LIMITS: [&str; 4] = [
 /// Far beyond what it takes: an answer that does not come fails the test.
 const PATIENCE: Duration = Duration::from_mins(1);
 
-#[derive(Clone, Copy, Debug)]
-enum Proxy {
-    Nginx,
-    HaProxy,
-}
-
-const ALL: [Proxy; 2] = [Proxy::Nginx, Proxy::HaProxy];
+const ALL: [Program; 2] = [Program::Nginx, Program::HaProxy];
 
 /// A server behind a proxy.
 struct Bed {
     _server: Server,
-    proxy: Child,
-    address: SocketAddr,
+    proxy: Proxy,
     data: TempDir,
 }
 
-impl Drop for Bed {
-    fn drop(&mut self) {
-        // It may have ended already.
-        let _ = self.proxy.kill();
-        let _ = self.proxy.wait();
-    }
-}
-
-/// The configuration of the project, with other ports.
-fn deployed(name: &str, server: &str, listen: (&str, &str)) -> String {
-    let path = format!("{}/../../deploy/{name}", env!("CARGO_MANIFEST_DIR"));
-    let text = fs::read_to_string(path).unwrap();
-    assert!(text.contains("127.0.0.1:8080") && text.contains(listen.0));
-    text.replace("127.0.0.1:8080", server)
-        .replace(listen.0, listen.1)
-}
-
-/// The command of a program of Debian, which must be there: a test that is skipped would look as if it had passed.
-fn program(path: &str) -> Command {
-    assert!(
-        Path::new(path).exists(),
-        "{path} must be installed: run `make tools`"
-    );
-    let mut command = Command::new(path);
-    command.stdin(Stdio::null());
-    command
-}
-
-impl Proxy {
-    fn start(self, server: &str, address: SocketAddr, folder: &Path) -> Child {
-        let config = folder.join("proxy.conf");
-        let text = match self {
-            Self::Nginx => {
-                let listen = format!("listen {address};");
-                let site = deployed("nginx.conf", server, ("listen 80;", &listen));
-                let paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
-                    .map(|name| format!("{name}_temp_path {};\n", folder.join(name).display()));
-                format!(
-                    "daemon off; master_process off; pid {}; error_log stderr; events {{}}
-                     http {{ access_log off; {} {site} }}",
-                    folder.join("pid").display(),
-                    paths.concat()
-                )
-            }
-            Self::HaProxy => {
-                let bind = format!("bind {address}");
-                deployed("haproxy.cfg", server, ("bind :80", &bind))
-            }
-        };
-        fs::write(&config, text).unwrap();
-        let mut command = match self {
-            Self::Nginx => {
-                let mut command = program("/usr/sbin/nginx");
-                command.arg("-e").arg("stderr").arg("-c").arg(&config);
-                command
-            }
-            Self::HaProxy => {
-                let mut command = program("/usr/sbin/haproxy");
-                command.arg("-db").arg("-f").arg(&config);
-                command
-            }
-        };
-        command.spawn().unwrap()
-    }
-}
-
 impl Bed {
-    async fn start(proxy: Proxy, options: &[&str]) -> Self {
+    async fn start(program: Program, options: &[&str]) -> Self {
         let data = tempfile::tempdir().unwrap();
         let mut command = Server::command("127.0.0.1:0", data.path(), options);
         command.stderr(fs::File::create(data.path().join("log")).unwrap());
         let server = Server::spawn(command).unwrap();
-        // Another program may take the port between the choice and the start; then the connection below fails the test.
-        let free = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
-        let address = free.local_addr().unwrap();
-        drop(free);
-        let bed = Self {
-            proxy: proxy.start(&server.address, address, data.path()),
+        Self {
+            proxy: Proxy::start(program, &[&server.address]).await,
             _server: server,
-            address,
             data,
-        };
-        for _ in 0..600 {
-            if TcpStream::connect(address).await.is_ok() {
-                return bed;
-            }
-            sleep(Duration::from_millis(100)).await;
         }
-        panic!("{proxy:?} does not start");
     }
 
     /// A connection of the client 127.0.0.`host` to the proxy.
@@ -152,7 +64,7 @@ impl Bed {
         let socket = TcpSocket::new_v4().unwrap();
         let source = SocketAddr::from(([127, 0, 0, host], 0));
         socket.bind(source).unwrap();
-        socket.connect(self.address).await.unwrap()
+        socket.connect(self.proxy.address).await.unwrap()
     }
 
     /// Sends a request with these header lines and returns the status.
@@ -208,14 +120,14 @@ fn forwarded_for(value: &[u8], number: u32) -> Vec<u8> {
 
 #[tokio::test]
 async fn each_client_has_limits_of_its_own() {
-    for proxy in ALL {
+    for program in ALL {
         let options = [&LIMITS[..], &["--proxies", "1"]].concat();
-        let bed = Bed::start(proxy, &options).await;
+        let bed = Bed::start(program, &options).await;
         let statuses = bed.many(2, no_headers).await;
-        assert_eq!(statuses[0], 200, "{proxy:?}");
-        assert!(statuses.contains(&429), "{proxy:?}: {statuses:?}");
+        assert_eq!(statuses[0], 200, "{program:?}");
+        assert!(statuses.contains(&429), "{program:?}: {statuses:?}");
         let other = bed.status(3, "/api/v1/kinds", b"").await;
-        assert_eq!(other, 200, "{proxy:?}: another client");
+        assert_eq!(other, 200, "{program:?}: another client");
     }
 }
 
@@ -231,42 +143,42 @@ async fn invented_headers_do_not_remove_limits() {
         b"\xe9N",
         b", ,N,",
     ];
-    for proxy in ALL {
+    for program in ALL {
         let options = [&LIMITS[..], &["--proxies", "1"]].concat();
-        let bed = Bed::start(proxy, &options).await;
+        let bed = Bed::start(program, &options).await;
         for spoof in spoofs {
             let statuses = bed.many(2, |number| forwarded_for(spoof, number)).await;
             let name = String::from_utf8_lossy(spoof);
-            assert!(statuses.contains(&429), "{proxy:?} {name}: {statuses:?}");
+            assert!(statuses.contains(&429), "{program:?} {name}: {statuses:?}");
             let twice = |number| [forwarded_for(spoof, number), forwarded_for(spoof, number)];
             let statuses = bed.many(2, |number| twice(number).concat()).await;
-            assert!(statuses.contains(&429), "{proxy:?} {name}: {statuses:?}");
+            assert!(statuses.contains(&429), "{program:?} {name}: {statuses:?}");
         }
         let other = bed.status(3, "/api/v1/kinds", b"").await;
-        assert_eq!(other, 200, "{proxy:?}: another client");
+        assert_eq!(other, 200, "{program:?}: another client");
     }
 }
 
 #[tokio::test]
 async fn with_too_many_proxies_clients_choose_the_address_that_they_are_counted_by() {
-    for proxy in ALL {
+    for program in ALL {
         let options = [&LIMITS[..], &["--proxies", "2"]].concat();
-        let bed = Bed::start(proxy, &options).await;
+        let bed = Bed::start(program, &options).await;
         let chosen = |number| forwarded_for(b"9.9.9.N", number);
         let statuses = bed.many(2, chosen).await;
-        assert!(!statuses.contains(&429), "{proxy:?}: {statuses:?}");
+        assert!(!statuses.contains(&429), "{program:?}: {statuses:?}");
     }
 }
 
 #[tokio::test]
 async fn without_the_option_all_clients_share_one_limit_and_the_log_says_so() {
-    for proxy in ALL {
-        let bed = Bed::start(proxy, &LIMITS).await;
+    for program in ALL {
+        let bed = Bed::start(program, &LIMITS).await;
         bed.many(2, no_headers).await;
         let others = bed.many(3, no_headers).await;
-        assert!(others.contains(&429), "{proxy:?}: {others:?}");
+        assert!(others.contains(&429), "{program:?}: {others:?}");
         let log = bed.log();
-        assert!(log.contains("set --proxies"), "{proxy:?}: {log}");
+        assert!(log.contains("set --proxies"), "{program:?}: {log}");
     }
 }
 
@@ -298,18 +210,18 @@ async fn listen(bed: &Bed, table: &Table, resource: &str, headers: &str) -> TcpS
 async fn sockets_and_streams_pass_events_on_at_once() {
     let upgrade = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\
                    Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
-    for proxy in ALL {
+    for program in ALL {
         let options = [&NO_LIMITS[..], &["--proxies", "1"]].concat();
-        let bed = Bed::start(proxy, &options).await;
-        let api = Api::new(&bed.address.to_string());
+        let bed = Bed::start(program, &options).await;
+        let api = Api::new(&bed.proxy.address.to_string());
         let table = api.begin(json!({})).await;
         let mut socket = listen(&bed, &table, "socket", upgrade).await;
         let mut stream = listen(&bed, &table, "events", "").await;
         read_until(&mut socket, "\"snapshot\"").await;
         read_until(&mut stream, "\"snapshot\"").await;
-        assert_eq!(api.play(&table, "b1-b3").await.0, 200, "{proxy:?}");
+        assert_eq!(api.play(&table, "b1-b3").await.0, 200, "{program:?}");
         read_until(&mut socket, "\"moved\"").await;
         read_until(&mut stream, "\"moved\"").await;
-        assert_eq!(api.get("/metrics").await.0, 403, "{proxy:?}");
+        assert_eq!(api.get("/metrics").await.0, 403, "{program:?}");
     }
 }

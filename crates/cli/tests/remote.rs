@@ -339,7 +339,7 @@ fn a_lost_connection_is_restored() {
     server.kill().unwrap();
     white.wait_for("Connection lost");
     black.wait_for("Connection lost");
-    let _again = Server::start_at(&server.address, data.path()).unwrap();
+    let _again = Server::start_at(&server.address, data.path(), &[]).unwrap();
     white.wait_until_gone("Connection lost");
     white.wait_for("Your move");
     white.send("d4d5\r");

@@ -17,15 +17,11 @@ pub(crate) struct Server {
 impl Server {
     /// Starts the server on a free port and waits until it listens.
     pub(crate) fn start(data: &Path, options: &[&str]) -> io::Result<Self> {
-        Self::listen("127.0.0.1:0", data, options)
+        Self::start_at("127.0.0.1:0", data, options)
     }
 
-    /// Starts a server again on the same address with the same data.
-    pub(crate) fn start_at(address: &str, data: &Path) -> io::Result<Self> {
-        Self::listen(address, data, &[])
-    }
-
-    fn listen(address: &str, data: &Path, options: &[&str]) -> io::Result<Self> {
+    /// Starts a server at this address, such as that of one that has ended.
+    pub(crate) fn start_at(address: &str, data: &Path, options: &[&str]) -> io::Result<Self> {
         Self::spawn(Self::command(address, data, options))
     }
 
@@ -84,6 +80,16 @@ impl Server {
             .args([&format!("-{name}"), &self.id().to_string()])
             .status();
         assert!(sent.is_ok_and(|status| status.success()), "kill -{name}");
+    }
+
+    /// Ends the process in order, and fails if it does not end well.
+    pub(crate) fn terminate(&mut self) -> io::Result<()> {
+        self.signal("TERM");
+        let status = self.process.wait()?;
+        if status.success() {
+            return Ok(());
+        }
+        Err(Error::other(format!("the server ended with {status}")))
     }
 
     /// Kills the process with SIGKILL, as a power cut would end it.
