@@ -121,5 +121,5 @@ soak: tools
 
 bench:
 	cargo bench --package tessera-rules
-	scripts/postgres cargo bench --package tessera-store --bench append
+	scripts/postgres cargo bench --package tessera-store
 	cargo bench --package tessera --bench server

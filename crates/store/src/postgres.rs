@@ -6,6 +6,8 @@ mod codes;
 mod connections;
 mod heartbeat;
 mod migrations;
+#[cfg(test)]
+mod plans;
 mod rows;
 
 use std::{collections::HashSet, str::FromStr, sync::Arc};
