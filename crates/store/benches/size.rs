@@ -61,11 +61,11 @@ async fn measure(
     store.close().await;
     let begun = Instant::now();
     let store = Store::open(&many_address).await?;
-    println!("{:<34} {:>9.2} ms", "open", millis(begun.elapsed()));
+    println!("{:<42} {:>7.2} ms", "open", millis(begun.elapsed()));
     let before = searches(&few, FEW).await?;
     for ((what, small), (_, large)) in before.into_iter().zip(searches(&store, many).await?) {
         println!(
-            "{what:<34} {:>9.2} ms, with {FEW} games {:.2} ms: {:>5.2} times as long",
+            "{what:<42} {:>7.2} ms, with {FEW} games {:.2} ms: {:>5.2} times as long",
             millis(large),
             millis(small),
             large.as_secs_f64() / small.as_secs_f64()
