@@ -61,18 +61,19 @@ browser: page
 	cargo build --locked --quiet --package tessera
 	$(NODE) npm --prefix web run e2e --silent
 
-# What the tests need beyond Rust: a C++ compiler for libFuzzer, Python for scripts/deny, and for the tests of the server proxies
-# and a library that fakes the time of a process. The proxies are not started (RUNLEVEL=1): tests start their own.
+# What the tests need beyond Rust: a C++ compiler for libFuzzer, Python for scripts/deny, and for the tests of the server proxies,
+# a NATS server and a library that fakes the time of a process. None of the services is started (RUNLEVEL=1): tests start
+# their own.
 tools:
 	@command -v c++ >/dev/null && command -v python3 >/dev/null || { \
 	  echo "== installing a C++ compiler and Python"; \
 	  if [ "$$(id -u)" = 0 ]; then sudo=; else sudo=sudo; fi; \
 	  $$sudo apt-get update -qq && $$sudo apt-get install -qq -y g++ python3; }
-	@[ -x /usr/sbin/nginx ] && [ -x /usr/sbin/haproxy ] && ls /usr/lib/*/faketime/libfaketimeMT.so.1 >/dev/null 2>&1 || { \
-	  echo "== installing nginx, HAProxy and faketime"; \
+	@[ -x /usr/sbin/nginx ] && [ -x /usr/sbin/haproxy ] && [ -x /usr/sbin/nats-server ] && ls /usr/lib/*/faketime/libfaketimeMT.so.1 >/dev/null 2>&1 || { \
+	  echo "== installing nginx, HAProxy, NATS and faketime"; \
 	  if [ "$$(id -u)" = 0 ]; then sudo=; else sudo=sudo; fi; \
 	  $$sudo apt-get update -qq && $$sudo env RUNLEVEL=1 DEBIAN_FRONTEND=noninteractive \
-	    apt-get install -qq -y nginx haproxy faketime; }
+	    apt-get install -qq -y nginx haproxy nats-server faketime; }
 
 # Fails if the packages that match the expression are among the dependencies.
 without = @tree=$$(cargo tree --locked --edges normal --prefix none $(2)); ! grep -E '^($(1)) ' <<<"$$tree"
@@ -85,11 +86,11 @@ lint:
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked --quiet
 	@echo "== licences, duplicate versions and sources of the dependencies"
 	scripts/deny
-	@echo "== optional parts: the terminal has no OpenAPI, the server can do without PostgreSQL and Swagger UI"
+	@echo "== optional parts: the terminal has no OpenAPI, the server can do without PostgreSQL, NATS and Swagger UI"
 	cargo clippy --package tessera-tui --locked -- -D warnings
 	$(call without,utoipa|sqlx,--package tessera-tui)
 	cargo clippy --package tessera --no-default-features --locked -- -D warnings
-	$(call without,sqlx|utoipa-swagger-ui,--package tessera --no-default-features)
+	$(call without,sqlx|async-nats|utoipa-swagger-ui,--package tessera --no-default-features)
 
 # Beside a PostgreSQL server that lives as long as the tests.
 unit:

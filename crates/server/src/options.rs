@@ -45,9 +45,16 @@ pub struct Options {
     )]
     pub database_seconds: u64,
 
-    /// How servers that share a PostgreSQL database tell each other of new events; without it they notice them every five seconds
-    #[arg(long, env = "TESSERA_BUS", value_enum, default_value_t = Bus::Postgres)]
-    pub bus: Bus,
+    /// How servers that share a PostgreSQL database tell each other of new events: `postgres`, `nats://HOST:PORT`, or `none` (they
+    /// notice them every five seconds)
+    #[arg(
+        long,
+        env = "TESSERA_BUS",
+        value_name = "BUS",
+        default_value = "postgres",
+        hide_env_values = true
+    )]
+    pub bus: String,
 
     /// The format of the log
     #[arg(long, env = "TESSERA_LOG_FORMAT", value_enum, default_value_t = LogFormat::Text)]
@@ -162,15 +169,6 @@ fn origin(text: &str) -> Result<String, &'static str> {
     } else {
         Err("expected * or an origin such as https://example.org, without a slash at the end")
     }
-}
-
-/// How servers on one database tell each other of new events.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum Bus {
-    /// By the notifications of PostgreSQL, sent with each commit.
-    Postgres,
-    /// Not at all: they look at the logs every five seconds.
-    None,
 }
 
 /// The format of the log.

@@ -25,7 +25,7 @@ use crate::{
     lobby::Lobby,
     metrics::Metrics,
     metrics_address,
-    options::{Bus, DatabaseOptions, Options},
+    options::{DatabaseOptions, Options},
     peers::Peers,
     preview::Previews,
     room::RoomContext,
@@ -98,7 +98,8 @@ impl Server {
         create_data_directory(&options.storage)?;
         let store_options = StoreOptions {
             limit: Duration::from_secs(options.database_seconds),
-            notifies: options.bus == Bus::Postgres,
+            // Parsed here and not by clap, which would repeat a password in its error.
+            bus: options.bus.parse().map_err(OpenError::Bus)?,
         };
         let store = Store::open_with(&options.storage.address(), store_options).await?;
         let address = options.listen;

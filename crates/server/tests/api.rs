@@ -25,6 +25,9 @@ mod list;
 mod live;
 #[path = "api/long_game.rs"]
 mod long_game;
+#[cfg(feature = "nats")]
+#[path = "../../store/tests/contract/nats.rs"]
+mod nats;
 #[cfg(feature = "postgres")]
 #[path = "api/nodes.rs"]
 mod nodes;

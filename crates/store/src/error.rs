@@ -20,6 +20,9 @@ pub enum OpenError {
         "this program was built without PostgreSQL: build it with the feature `postgres`, or use sqlite:PATH"
     )]
     WithoutPostgres,
+    /// The bus has an unknown name.
+    #[error(transparent)]
+    Bus(#[from] crate::NotABus),
     /// The database does not answer, or the file cannot be opened.
     #[error("cannot open the database: {0}")]
     Connect(Cause),

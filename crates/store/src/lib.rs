@@ -5,6 +5,7 @@
 //! appends number `head + 1` wins, the other one gets a conflict.
 
 mod audit;
+mod bus;
 mod checksum;
 mod error;
 mod game;
@@ -19,6 +20,11 @@ mod store;
 mod writer;
 
 pub use audit::{Audit, AuditedGame, Finding, Flaw};
+#[cfg(feature = "postgres")]
+pub use bus::Listener;
+#[cfg(feature = "nats")]
+pub use bus::NatsAddress;
+pub use bus::{BusAddress, NotABus};
 pub use error::{AppendError, BackupError, CreateError, OpenError, RestoreError, Unavailable};
 pub use game::{
     Append, Event, Millis, NewGame, NotAStatus, Outage, Projected, SeatCode, Standing, Status,
@@ -28,7 +34,7 @@ pub use id::{GameId, NotAGameId};
 pub use list::{Cursor, Filter, NotACursor, Page, Summary};
 pub use notification::{Notification, SeatPresence};
 #[cfg(feature = "postgres")]
-pub use postgres::{Cluster, LEASE, LEASE_RENEWAL, Listener, NodeId};
+pub use postgres::{Cluster, LEASE, LEASE_RENEWAL, NodeId};
 pub use sqlite::{Overwrite, back_up, restore};
 pub use store::{Store, StoreOptions};
 

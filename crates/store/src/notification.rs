@@ -20,6 +20,14 @@ pub enum Notification {
     },
 }
 
+impl Notification {
+    /// The game that it is about.
+    pub fn game(self) -> GameId {
+        let (Self::Appended { game, .. } | Self::Presence { game }) = self;
+        game
+    }
+}
+
 /// A player's presence at another server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeatPresence {

@@ -16,15 +16,16 @@ use sqlx::{AssertSqlSafe, ConnectOptions, Connection, PgConnection, postgres::Pg
 use tokio::time::timeout;
 
 use crate::{
-    Append, Cursor, Filter, GameId, Millis, NewGame, NotificationText, OpenError, Projected,
-    Standing, StoreOptions, StoredEvent, StoredGame, Summary, Unavailable,
+    Append, Cursor, Filter, GameId, Millis, NewGame, Notification, NotificationText, OpenError,
+    Projected, Standing, StoreOptions, StoredEvent, StoredGame, Summary, Unavailable,
+    bus::Bus,
     checksum::{self, Checksum},
     sql::{self, Tokens},
     store::{Refused, Rematches, Written},
 };
 pub(crate) use audit::read_all;
-pub use cluster::{Cluster, LEASE, LEASE_RENEWAL, Listener, NodeId};
-use connections::Connections;
+pub use cluster::{Cluster, LEASE, LEASE_RENEWAL, NodeId};
+pub(crate) use connections::Connections;
 use rows::{GameRow, HeadRow, IdRow};
 
 const CONNECTIONS: u32 = 8;
@@ -112,13 +113,12 @@ const READ_SNAPSHOT: &str = "begin isolation level repeatable read, read only";
 #[derive(Clone, Debug)]
 pub(crate) struct Postgres {
     connections: Arc<Connections>,
-    /// Whether appends notify the other servers.
-    notifies: bool,
+    bus: Bus,
 }
 
 impl Postgres {
     pub(crate) async fn open(address: &str, options: StoreOptions) -> Result<Self, OpenError> {
-        let StoreOptions { limit, notifies } = options;
+        let StoreOptions { limit, bus } = options;
         let options = PgConnectOptions::from_str(address)?.disable_statement_logging();
         // Migrations run on a connection of their own, without the time limit of a call.
         let mut connection = timeout(limit, connections::connect(&options, limit))
@@ -126,11 +126,9 @@ impl Postgres {
             .map_err(OpenError::connect)??;
         migrations::migrator().run(&mut connection).await?;
         connection.close().await?;
-        let connections = Connections::new(options, CONNECTIONS, limit);
-        Ok(Self {
-            connections: Arc::new(connections),
-            notifies,
-        })
+        let connections = Arc::new(Connections::new(options, CONNECTIONS, limit));
+        let bus = Bus::new(bus, &connections, limit);
+        Ok(Self { connections, bus })
     }
 
     pub(crate) async fn write(
@@ -139,10 +137,21 @@ impl Postgres {
         appends: Vec<Append>,
         rematches: Rematches,
     ) -> Result<Written, Unavailable> {
-        let notifies = self.notifies;
-        self.connections
+        let notifies = self.bus.is_transactional();
+        let heads = appends.iter().map(|append| Notification::Appended {
+            game: append.game,
+            seq: append.seq,
+        });
+        let heads: Vec<Notification> = heads.collect();
+        let written = self
+            .connections
             .run(move |connection| Box::pin(write(connection, games, appends, rematches, notifies)))
-            .await
+            .await?;
+        let appended = heads
+            .into_iter()
+            .filter(|head| !written.refused.contains_key(&head.game()));
+        self.bus.publish_committed(&appended.collect::<Vec<_>>());
+        Ok(written)
     }
 
     pub(crate) async fn load(&self, id: GameId) -> Result<Option<StoredGame>, Unavailable> {

@@ -10,9 +10,9 @@ use tokio::time::timeout;
 #[cfg(feature = "postgres")]
 use crate::postgres::{Cluster, Postgres};
 use crate::{
-    Append, AppendError, CreateError, Cursor, Filter, GameId, Millis, NewGame, OpenError, Outage,
-    Page, Projected, SeatCode, Standing, StoredEvent, StoredGame, Unavailable, sqlite::Sqlite,
-    writer::Writer,
+    Append, AppendError, BusAddress, CreateError, Cursor, Filter, GameId, Millis, NewGame,
+    OpenError, Outage, Page, Projected, SeatCode, Standing, StoredEvent, StoredGame, Unavailable,
+    sqlite::Sqlite, writer::Writer,
 };
 
 /// The time limit of a call, unless another is given.
@@ -22,20 +22,20 @@ pub(crate) const CALL_LIMIT: Duration = Duration::from_secs(5);
 const OUTAGES_KEPT: i64 = 60 * 86_400_000;
 
 /// How a store works.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct StoreOptions {
     /// A call that takes longer fails: with PostgreSQL the limit is on the whole call, with SQLite on the wait for a lock of
     /// another process.
     pub limit: Duration,
-    /// Whether appends to PostgreSQL notify the other servers that share it.
-    pub notifies: bool,
+    /// How servers that share a PostgreSQL notify each other of appends.
+    pub bus: BusAddress,
 }
 
 impl Default for StoreOptions {
     fn default() -> Self {
         Self {
             limit: CALL_LIMIT,
-            notifies: true,
+            bus: BusAddress::Postgres,
         }
     }
 }
@@ -89,12 +89,13 @@ impl Store {
 
     /// Opens the database like [`Store::open`].
     pub async fn open_with(address: &str, options: StoreOptions) -> Result<Self, OpenError> {
+        let limit = options.limit;
         let database = Database::open(address, options).await?;
         let writer = Writer::start(database.clone());
         Ok(Self {
             database,
             writer,
-            limit: options.limit,
+            limit,
         })
     }
 

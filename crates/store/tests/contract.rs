@@ -4,6 +4,9 @@
 
 #[path = "contract/bed.rs"]
 mod bed;
+#[cfg(feature = "postgres")]
+#[path = "contract/bus.rs"]
+mod bus;
 #[path = "contract/chain.rs"]
 mod chain;
 #[cfg(feature = "postgres")]
@@ -15,6 +18,9 @@ mod codes;
 mod heartbeat;
 #[path = "contract/log.rs"]
 mod log;
+#[cfg(feature = "nats")]
+#[path = "contract/nats.rs"]
+mod nats;
 #[path = "contract/projection.rs"]
 mod projection;
 #[path = "contract/search.rs"]

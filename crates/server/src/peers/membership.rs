@@ -132,7 +132,7 @@ async fn sweep(cluster: &Cluster, lobby: &Arc<Lobby>, ending: &CancellationToken
         }
         compare_heads(cluster, lobby).await;
         if cluster.notifies() {
-            if let Err(error) = cluster.send_keep_alive().await {
+            if let Err(error) = cluster.publish(&[]).await {
                 tracing::warn!(%error, "the other servers cannot be notified");
             }
         } else {

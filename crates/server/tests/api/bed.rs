@@ -88,6 +88,14 @@ impl Bed {
         bed
     }
 
+    /// Why a server with these options does not start.
+    #[cfg(feature = "postgres")]
+    pub(crate) async fn refused(options: &[&str]) -> String {
+        let bed = Self::prepare(options);
+        let options = Arguments::parse_from(&bed.arguments).options;
+        Server::bind(options).await.unwrap_err().to_string()
+    }
+
     fn prepare(options: &[&str]) -> Self {
         let data = tempfile::tempdir().unwrap();
         let mut arguments = vec!["tessera".to_owned()];

@@ -3,19 +3,77 @@
 use std::time::Duration;
 
 use serde_json::{Value, json};
+use tessera_store::{GameId, Notification, Store, StoreOptions};
 use tokio::time::sleep;
 
+#[cfg(feature = "nats")]
+use crate::nats::NatsServer;
 use crate::{
     bed::{Bed, Table},
     postgres::fresh_database,
     wire::Wire,
 };
 
-/// Two servers on a fresh database.
-async fn two_nodes(options: &[&str]) -> (Bed, Bed) {
-    let database = fresh_database().await;
-    let options = [&["--database", database.as_str()], options].concat();
-    (Bed::with(&options).await, Bed::with(&options).await)
+/// How the servers of a test tell each other of events.
+enum TestBus {
+    None,
+    Postgres,
+    #[cfg(feature = "nats")]
+    Nats(NatsServer),
+}
+
+impl TestBus {
+    fn address(&self) -> String {
+        match self {
+            Self::None => "none".to_owned(),
+            Self::Postgres => "postgres".to_owned(),
+            #[cfg(feature = "nats")]
+            Self::Nats(server) => server.address(),
+        }
+    }
+
+    /// Two servers on a fresh database.
+    async fn two_nodes(&self, options: &[&str]) -> (Bed, Bed) {
+        let (database, bus) = (fresh_database().await, self.address());
+        let options = [&["--database", database.as_str(), "--bus", &bus], options].concat();
+        (Bed::with(&options).await, Bed::with(&options).await)
+    }
+}
+
+/// What holds with every bus, because a message may be lost, doubled or late.
+macro_rules! contract {
+    ($($promise:ident),* $(,)?) => {
+        mod without_a_bus {
+            $(#[tokio::test]
+            async fn $promise() {
+                super::$promise(super::TestBus::None).await;
+            })*
+        }
+
+        mod postgres {
+            $(#[tokio::test]
+            async fn $promise() {
+                super::$promise(super::TestBus::Postgres).await;
+            })*
+        }
+
+        #[cfg(feature = "nats")]
+        mod nats {
+            $(#[tokio::test]
+            async fn $promise() {
+                let server = crate::nats::NatsServer::start();
+                super::$promise(super::TestBus::Nats(server)).await;
+            })*
+        }
+    };
+}
+
+contract! {
+    a_move_is_seen_at_the_other_node,
+    players_at_different_nodes_play_without_a_refusal_that_the_log_does_not_explain,
+    a_player_who_is_connected_to_one_node_is_present_at_the_other,
+    a_computer_searches_at_one_node_only,
+    messages_that_are_doubled_late_or_wrong_change_nothing,
 }
 
 /// The same game at another server.
@@ -32,9 +90,8 @@ async fn wait_for_presence(listener: &mut Wire, seat: &str, here: bool) {
     while listener.hear_any().await["presence"][seat]["here"] != here {}
 }
 
-#[tokio::test]
-async fn a_move_is_seen_at_the_other_node_at_once() {
-    let (a, b) = two_nodes(&[]).await;
+async fn a_move_is_seen_at_the_other_node(bus: TestBus) {
+    let (a, b) = bus.two_nodes(&[]).await;
     let here = a.two_people().await;
     let there = same(&here, &b);
     let mut watcher = Wire::open(&there, "", "").await;
@@ -47,20 +104,11 @@ async fn a_move_is_seen_at_the_other_node_at_once() {
     assert_eq!(there.look().await["seq"], 1);
 }
 
-#[tokio::test]
-async fn a_move_whose_wake_up_is_lost_is_found_by_the_sweep() {
-    let (a, b) = two_nodes(&["--bus", "none"]).await;
-    let here = a.two_people().await;
-    let there = same(&here, &b);
-    let mut watcher = Wire::open(&there, "", "").await;
-    here.play(&here.black, "b1-b3").await;
-    assert_eq!(watcher.hear_type("event").await["seq"], 1);
-}
-
-#[tokio::test]
-async fn players_at_different_nodes_play_without_a_refusal_that_the_log_does_not_explain() {
-    // Without wake-ups, so that every move meets a room that is behind.
-    let (a, b) = two_nodes(&["--bus", "none"]).await;
+async fn players_at_different_nodes_play_without_a_refusal_that_the_log_does_not_explain(
+    bus: TestBus,
+) {
+    // Without a bus, every move meets a room that is behind.
+    let (a, b) = bus.two_nodes(&[]).await;
     let here = a.two_people().await;
     let there = same(&here, &b);
     there.look().await;
@@ -74,7 +122,7 @@ async fn players_at_different_nodes_play_without_a_refusal_that_the_log_does_not
 
 #[tokio::test]
 async fn an_answer_is_never_older_than_what_the_client_knows() {
-    let (a, b) = two_nodes(&["--bus", "none"]).await;
+    let (a, b) = TestBus::None.two_nodes(&[]).await;
     let here = a.two_people().await;
     let there = same(&here, &b);
     assert_eq!(there.look().await["seq"], 0);
@@ -87,9 +135,8 @@ async fn an_answer_is_never_older_than_what_the_client_knows() {
         .await;
 }
 
-#[tokio::test]
-async fn a_player_who_is_connected_to_one_node_is_present_at_the_other() {
-    let (a, mut b) = two_nodes(&["--claim-after", "1"]).await;
+async fn a_player_who_is_connected_to_one_node_is_present_at_the_other(bus: TestBus) {
+    let (a, mut b) = bus.two_nodes(&["--claim-after", "1"]).await;
     let here = a.two_people().await;
     let there = same(&here, &b);
     there.look().await;
@@ -111,9 +158,8 @@ async fn a_player_who_is_connected_to_one_node_is_present_at_the_other() {
     drop(white_there);
 }
 
-#[tokio::test]
-async fn a_computer_searches_at_one_node_only() {
-    let (a, b) = two_nodes(&[]).await;
+async fn a_computer_searches_at_one_node_only(bus: TestBus) {
+    let (a, b) = bus.two_nodes(&[]).await;
     let game = json!({"kind": "lines-of-action", "white": {"type": "engine", "level": 3}});
     let here = a.begin(game).await;
     let there = same(&here, &b);
@@ -142,7 +188,7 @@ async fn a_computer_searches_at_one_node_only() {
 
 #[tokio::test]
 async fn a_move_at_one_node_shows_at_the_other_that_its_player_was_there() {
-    let (a, b) = two_nodes(&["--claim-after", "2", "--bus", "none"]).await;
+    let (a, b) = TestBus::None.two_nodes(&["--claim-after", "2"]).await;
     let here = a.two_people().await;
     let there = same(&here, &b);
     let game = there.play(&there.black, "b1-b3").await;
@@ -153,4 +199,93 @@ async fn a_move_at_one_node_shows_at_the_other_that_its_player_was_there() {
     there
         .refused(&there.black, "claim", json!({}), 409, "not-gone")
         .await;
+}
+
+async fn messages_that_are_doubled_late_or_wrong_change_nothing(bus: TestBus) {
+    let (a, b) = bus.two_nodes(&[]).await;
+    let here = a.two_people().await;
+    let there = same(&here, &b);
+    let options = StoreOptions {
+        bus: bus.address().parse().unwrap(),
+        ..StoreOptions::default()
+    };
+    let store = Store::open_with(a.database().unwrap(), options)
+        .await
+        .unwrap();
+    let noise = store.cluster().unwrap();
+    // With NATS a connection to send by is made by listening.
+    let _listener = noise.listen().await;
+    let game: GameId = here.id.parse().unwrap();
+    let mut watcher = Wire::open(&there, "", "").await;
+    let mut state = here.look().await;
+    for seq in 1..=6 {
+        let player = if seq % 2 == 1 {
+            &here.black
+        } else {
+            &here.white
+        };
+        state = here.play(player, &first_legal(&state)).await;
+        let appended = |seq| Notification::Appended { game, seq };
+        let unknown = GameId::random();
+        let messages = [
+            appended(seq),
+            appended(seq),
+            appended(1),
+            appended(seq + 100),
+            Notification::Presence { game },
+            Notification::Presence { game: unknown },
+        ];
+        noise.publish(&messages).await.unwrap();
+        noise.publish(&messages).await.unwrap();
+    }
+    // Each event once, in order.
+    for seq in 1..=6 {
+        assert_eq!(watcher.hear_type("event").await["seq"], seq);
+    }
+    assert_eq!(there.look().await["seq"], 6);
+    store.close().await;
+}
+
+#[cfg(feature = "nats")]
+#[tokio::test]
+async fn without_nats_moves_are_taken_and_found_and_it_is_used_again_when_it_is_back() {
+    let mut server = NatsServer::start();
+    let bus = server.address();
+    let database = fresh_database().await;
+    let options = ["--database", database.as_str(), "--bus", &bus];
+    let (a, b) = (Bed::with(&options).await, Bed::with(&options).await);
+    let here = a.two_people().await;
+    let there = same(&here, &b);
+    let mut watcher = Wire::open(&there, "", "").await;
+    let game = here.play(&here.black, "b1-b3").await;
+    assert_eq!(watcher.hear_type("event").await["seq"], 1);
+    server.kill();
+    let game = here.play(&here.white, &first_legal(&game)).await;
+    let game = here.play(&here.black, &first_legal(&game)).await;
+    assert_eq!(watcher.hear_type("event").await["seq"], 2);
+    assert_eq!(watcher.hear_type("event").await["seq"], 3);
+    server.restart();
+    here.play(&here.white, &first_legal(&game)).await;
+    assert_eq!(watcher.hear_type("event").await["seq"], 4);
+}
+
+#[tokio::test]
+async fn a_server_starts_without_its_bus_but_not_with_an_unknown_one() {
+    // No NATS server listens at port 1.
+    #[cfg(feature = "nats")]
+    {
+        let database = fresh_database().await;
+        let bus = "nats://fleet:secret@127.0.0.1:1";
+        let options = ["--database", database.as_str(), "--bus", bus];
+        let (a, b) = (Bed::with(&options).await, Bed::with(&options).await);
+        let here = a.two_people().await;
+        here.play(&here.black, "b1-b3").await;
+        let there = same(&here, &b);
+        there.wait_for(|game| game["seq"] == 1).await;
+    }
+    let refused = Bed::refused(&["--bus", "carrier://pigeon:secret@loft"]).await;
+    assert_eq!(
+        refused,
+        "the bus must be postgres, none or nats://HOST:PORT"
+    );
 }

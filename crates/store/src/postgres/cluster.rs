@@ -3,17 +3,13 @@
 
 use std::{fmt, sync::Arc, time::Duration};
 
-use sqlx::{
-    Connection, PgConnection,
-    postgres::{PgListener, PgPoolOptions},
-};
-use tokio::time::timeout;
+use sqlx::Connection;
 
 use super::{Postgres, column, connections::Connections, rows::HeadRow};
-use crate::{GameId, Millis, Notification, NotificationText, SeatPresence, Unavailable};
-
-/// The channel of the notifications.
-const CHANNEL: &str = "tessera";
+use crate::{
+    GameId, Millis, Notification, SeatPresence, Unavailable,
+    bus::{self, Bus, Listener},
+};
 
 /// After this time without renewal the other servers close the presences of a server and take over its searches.
 pub const LEASE: Duration = Duration::from_secs(20);
@@ -52,7 +48,7 @@ impl fmt::Debug for NodeId {
 pub struct Cluster {
     connections: Arc<Connections>,
     node: NodeId,
-    notifies: bool,
+    bus: Bus,
 }
 
 impl Cluster {
@@ -60,7 +56,7 @@ impl Cluster {
         Self {
             connections: Arc::clone(&postgres.connections),
             node: NodeId::random(),
-            notifies: postgres.notifies,
+            bus: postgres.bus.clone(),
         }
     }
 
@@ -71,7 +67,7 @@ impl Cluster {
 
     /// Whether servers notify each other.
     pub fn notifies(&self) -> bool {
-        self.notifies
+        !matches!(self.bus, Bus::None)
     }
 
     /// The numbers of the last events of these games.
@@ -92,29 +88,14 @@ impl Cluster {
         Ok(heads.collect())
     }
 
-    /// Sends an empty message to all servers, this one too: it shows that their connections work.
-    pub async fn send_keep_alive(&self) -> Result<(), Unavailable> {
-        self.connections
-            .run(|connection| Box::pin(notify(connection, vec![String::new()])))
-            .await
+    /// Sends a message to all servers, this one too. An empty one shows that their connections work.
+    pub async fn publish(&self, notifications: &[Notification]) -> Result<(), Unavailable> {
+        self.bus.publish(notifications).await
     }
 
-    /// Begins to listen on a connection of its own.
+    /// Begins to listen on a connection of its own. Messages that are sent after this has returned are received.
     pub async fn listen(&self) -> Result<Listener, Unavailable> {
-        let (options, limit) = self.connections.settings();
-        let pool = PgPoolOptions::new()
-            .max_connections(1)
-            .acquire_timeout(limit)
-            .connect_lazy_with(options.clone());
-        let listening = async {
-            let mut listener = PgListener::connect_with(&pool).await?;
-            listener.eager_reconnect(false);
-            listener.listen(CHANNEL).await?;
-            Ok::<_, sqlx::Error>(listener)
-        };
-        let listener = timeout(limit, listening).await;
-        let listener = listener.map_err(Unavailable::failed)?;
-        Ok(Listener(listener.map_err(Unavailable::failed)?))
+        self.bus.listen().await
     }
 
     /// Renews the lease of this server. Returns whether the lease had not ended before: if it had, the other servers have closed
@@ -162,8 +143,9 @@ impl Cluster {
 
     /// Closes the presences of servers whose lease has ended and notifies all servers; returns how many servers those were.
     pub async fn expire_nodes(&self) -> Result<u64, Unavailable> {
-        let notifies = self.notifies;
-        self.connections
+        let notifies = self.bus.is_transactional();
+        let (count, closed) = self
+            .connections
             .run(move |connection| {
                 Box::pin(async move {
                     let mut transaction = connection.begin().await?;
@@ -184,15 +166,18 @@ impl Cluster {
                     let games = rows
                         .iter()
                         .filter_map(|(_, game)| game.as_deref()?.parse().ok());
-                    let games: Vec<GameId> = games.collect();
+                    let closed = presences(games);
                     if notifies {
-                        notify(&mut transaction, presence_texts(&games)).await?;
+                        bus::notify(&mut transaction, &closed).await?;
                     }
                     transaction.commit().await?;
-                    Ok(rows.iter().filter(|(node, _)| node.is_some()).count() as u64)
+                    let count = rows.iter().filter(|(node, _)| node.is_some()).count();
+                    Ok((count as u64, closed))
                 })
             })
-            .await
+            .await?;
+        self.bus.publish_committed(&closed);
+        Ok(count)
     }
 
     /// Deletes rows that are no longer needed: presences that ended a day ago or whose server is unknown, and leases of searches
@@ -222,13 +207,15 @@ impl Cluster {
         &self,
         changes: Vec<(GameId, String, Option<Millis>)>,
     ) -> Result<(), Unavailable> {
-        let (node, notifies) = (self.node, self.notifies);
+        let (node, notifies) = (self.node, self.bus.is_transactional());
+        let mut games: Vec<GameId> = changes.iter().map(|(game, ..)| *game).collect();
+        games.sort_unstable();
+        games.dedup();
+        let changed = presences(games);
+        let committed = changed.clone();
         self.connections
             .run(move |connection| {
                 Box::pin(async move {
-                    let mut games: Vec<GameId> = changes.iter().map(|(game, ..)| *game).collect();
-                    games.sort_unstable();
-                    games.dedup();
                     let mut transaction = connection.begin().await?;
                     let query = sqlx::query(
                         "insert into presence (game_id, seat, node_id, left_at)
@@ -243,12 +230,14 @@ impl Cluster {
                     .bind(node.to_string());
                     query.execute(&mut *transaction).await?;
                     if notifies {
-                        notify(&mut transaction, presence_texts(&games)).await?;
+                        bus::notify(&mut transaction, &changed).await?;
                     }
                     transaction.commit().await
                 })
             })
-            .await
+            .await?;
+        self.bus.publish_committed(&committed);
+        Ok(())
     }
 
     /// The presences of a game's players at the other servers.
@@ -314,33 +303,7 @@ impl Cluster {
     }
 }
 
-fn presence_texts(games: &[GameId]) -> Vec<String> {
-    let presences = games.iter().map(|&game| Notification::Presence { game });
-    NotificationText::of(&presences.collect::<Vec<_>>())
-}
-
-async fn notify(connection: &mut PgConnection, texts: Vec<String>) -> sqlx::Result<()> {
-    sqlx::query("select pg_notify($1, text) from unnest($2::text[]) as text")
-        .bind(CHANNEL)
-        .bind(texts)
-        .execute(connection)
-        .await
-        .map(drop)
-}
-
-/// A connection that receives the notifications of all servers. Messages are lost while it is broken.
-#[derive(Debug)]
-pub struct Listener(PgListener);
-
-#[derive(Debug, thiserror::Error)]
-#[error("the connection for notifications was lost")]
-struct ConnectionLost;
-
-impl Listener {
-    /// Waits for the next message. An error means that the connection has broken: listen again.
-    pub async fn next(&mut self) -> Result<Vec<Notification>, Unavailable> {
-        let received = self.0.try_recv().await.map_err(Unavailable::failed)?;
-        let received = received.ok_or_else(|| Unavailable::failed(ConnectionLost))?;
-        Ok(NotificationText::parse(received.payload()))
-    }
+fn presences(games: impl IntoIterator<Item = GameId>) -> Vec<Notification> {
+    let presence = |game| Notification::Presence { game };
+    games.into_iter().map(presence).collect()
 }

@@ -22,14 +22,14 @@ use crate::Unavailable;
 const CONNECT_RETRY: Duration = Duration::from_millis(100);
 
 /// What a caller does with a connection.
-pub(super) type Work<'c, T> = Pin<Box<dyn Future<Output = sqlx::Result<T>> + Send + 'c>>;
+pub(crate) type Work<'c, T> = Pin<Box<dyn Future<Output = sqlx::Result<T>> + Send + 'c>>;
 
 #[derive(Debug, thiserror::Error)]
 #[error("no answer within {} s", .0.as_secs_f32())]
 struct TimedOut(Duration);
 
 #[derive(Debug)]
-pub(super) struct Connections {
+pub(crate) struct Connections {
     options: PgConnectOptions,
     /// The time limit of one call.
     limit: Duration,
@@ -51,13 +51,13 @@ impl Connections {
     }
 
     /// How connections are made, and the time limit of one call.
-    pub(super) fn settings(&self) -> (&PgConnectOptions, Duration) {
+    pub(crate) fn settings(&self) -> (&PgConnectOptions, Duration) {
         (&self.options, self.limit)
     }
 
     /// Waits for a free connection and does the work with it, all within the time limit. A connection whose work failed or
     /// missed the limit is closed; whether its statement was executed is not known then.
-    pub(super) async fn run<T: Send + 'static>(
+    pub(crate) async fn run<T: Send + 'static>(
         self: &Arc<Self>,
         work: impl for<'c> FnOnce(&'c mut PgConnection) -> Work<'c, T> + Send + 'static,
     ) -> Result<T, Unavailable> {

@@ -6,9 +6,9 @@ use std::{env, fs};
 #[cfg(feature = "postgres")]
 use sqlx::{Connection, PgConnection, migrate::Migrator};
 use tempfile::TempDir;
-#[cfg(feature = "postgres")]
-use tessera_store::GameId;
 use tessera_store::Store;
+#[cfg(feature = "postgres")]
+use tessera_store::{BusAddress, GameId, StoreOptions};
 
 /// Names the PostgreSQL server to test on; `scripts/postgres` sets it.
 #[cfg(feature = "postgres")]
@@ -52,6 +52,16 @@ impl Bed {
 
     pub(crate) async fn open(&self) -> Store {
         Store::open(&self.address()).await.unwrap()
+    }
+
+    /// Opens the store with this bus.
+    #[cfg(feature = "postgres")]
+    pub(crate) async fn open_on(&self, bus: BusAddress) -> Store {
+        let options = StoreOptions {
+            bus,
+            ..StoreOptions::default()
+        };
+        Store::open_with(&self.address(), options).await.unwrap()
     }
 
     /// Makes the tables that the version before projections made.
