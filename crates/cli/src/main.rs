@@ -26,6 +26,8 @@ mod show;
 mod solve;
 mod ugi;
 mod verify;
+#[cfg(feature = "postgres")]
+mod worker;
 
 use std::{
     env,
@@ -75,6 +77,8 @@ enum Command {
     Serve(serve::Serve),
     Backup(backup::Backup),
     Restore(restore::Restore),
+    #[cfg(feature = "postgres")]
+    Worker(worker::Work),
     Admin(admin::Admin),
     Bench(bench::Bench),
 }
@@ -100,6 +104,8 @@ impl Command {
             Self::Serve(command) => command.run(out)?,
             Self::Backup(command) => return command.run(out),
             Self::Restore(command) => return command.run(out),
+            #[cfg(feature = "postgres")]
+            Self::Worker(command) => command.run(out)?,
             Self::Admin(command) => return command.run(out),
             Self::Bench(command) => command.run(out)?,
         }
@@ -129,6 +135,8 @@ impl Command {
             | Self::Serve(_)
             | Self::Backup(_)
             | Self::Restore(_) => false,
+            #[cfg(feature = "postgres")]
+            Self::Worker(_) => false,
         }
     }
 }

@@ -18,7 +18,7 @@ use tracing_subscriber::{
 };
 
 /// How long work on other threads may take to end after the server has shut down.
-const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(2);
+pub(crate) const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Serve live games over HTTP
 ///
@@ -46,22 +46,27 @@ impl Serve {
             };
             writeln!(out, "Tessera listens at http://{host}:{}", address.port())?;
             out.flush()?;
-            let ending = CancellationToken::new();
-            let told = ending.clone();
-            tokio::spawn(async move {
-                if let Err(error) = shutdown_signal().await {
-                    tracing::error!(%error, "signals cannot be received");
-                    return;
-                }
-                told.cancel();
-            });
-            server.run(ending).await;
+            server.run(until_signal()).await;
             Ok(())
         });
         // Work that does not end, such as a write to a disk that hangs, must not keep the process.
         runtime.shutdown_timeout(SHUTDOWN_TIMEOUT);
         served
     }
+}
+
+/// Cancelled at Ctrl-C, or on Unix at SIGTERM.
+pub(crate) fn until_signal() -> CancellationToken {
+    let ending = CancellationToken::new();
+    let told = ending.clone();
+    tokio::spawn(async move {
+        if let Err(error) = shutdown_signal().await {
+            tracing::error!(%error, "signals cannot be received");
+            return;
+        }
+        told.cancel();
+    });
+    ending
 }
 
 /// Waits for Ctrl-C, or on Unix for SIGTERM.
@@ -79,7 +84,7 @@ async fn shutdown_signal() -> io::Result<()> {
     tokio::signal::ctrl_c().await
 }
 
-fn start_log(format: LogFormat) -> anyhow::Result<()> {
+pub(crate) fn start_log(format: LogFormat) -> anyhow::Result<()> {
     let levels = match env::var("RUST_LOG") {
         Ok(levels) => levels.parse().with_context(|| {
             format!("RUST_LOG is {levels:?}: write a level such as `info`, or `module=level,…`")

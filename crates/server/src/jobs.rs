@@ -66,6 +66,7 @@ const TABLE_MEBIBYTES: usize = 16;
 #[derive(Debug)]
 pub(crate) struct Jobs {
     queue: Arc<JobQueue>,
+    threads: Threads,
 }
 
 #[derive(Debug)]
@@ -110,12 +111,12 @@ impl JobQueue {
     }
 }
 
-/// How many threads search, each at least one.
+/// How many threads search.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Threads {
-    /// Moves of games.
+    /// Moves of games; 0 if other processes search them.
     pub(crate) moves: usize,
-    /// Analyses.
+    /// Analyses, at least one.
     pub(crate) analyses: usize,
 }
 
@@ -137,13 +138,25 @@ impl Jobs {
                 tracing::error!(%error, "an engine thread does not start");
             }
         };
-        for n in 0..threads.moves.max(1) {
+        for n in 0..threads.moves {
             start(format!("engine-{n}"), search_moves);
         }
         for n in 0..threads.analyses.max(1) {
             start(format!("analysis-{n}"), search_analyses);
         }
-        Self { queue }
+        Self { queue, threads }
+    }
+
+    /// Whether there are threads for moves of games.
+    pub(crate) fn searches_moves(&self) -> bool {
+        self.threads.moves > 0
+    }
+
+    /// How many more searches of moves may be taken before some would wait for long: as many as there are threads may wait.
+    #[cfg(feature = "postgres")]
+    pub(crate) fn free_moves(&self) -> usize {
+        let waiting = self.queue.state().waiting.len();
+        self.threads.moves.saturating_sub(waiting)
     }
 
     /// Queues a search. An engine thread calls `done` with the result, unless the ticket is dropped before.

@@ -31,6 +31,8 @@ mod svg;
 mod time;
 mod token;
 mod verify;
+#[cfg(feature = "postgres")]
+mod worker;
 
 pub use backup::{back_up, restore};
 pub use metrics_address::MetricsAddress;
@@ -38,3 +40,5 @@ pub use options::{AccessLog, DatabaseOptions, EngineOptions, LimitOptions, LogFo
 pub use serve::{ServeError, Server};
 pub use tessera_store::{BackupError, Overwrite, RestoreError};
 pub use verify::{Verification, VerifiedGame};
+#[cfg(feature = "postgres")]
+pub use worker::{Worker, WorkerOptions};

@@ -9,7 +9,7 @@ use url::Url;
 use crate::{
     jobs::{Capacity, Threads},
     metrics_address::MetricsAddress,
-    room::RoomConfig,
+    room::{Duty, RoomConfig},
 };
 
 /// Options of `tessera serve`.
@@ -156,7 +156,7 @@ impl DatabaseOptions {
 }
 
 /// In seconds.
-const DAY: u32 = 86_400;
+pub(crate) const DAY: u32 = 86_400;
 
 /// Parses `*` or an origin.
 fn origin(text: &str) -> Result<String, &'static str> {
@@ -288,7 +288,7 @@ pub struct LimitOptions {
 /// Limits on what the engine may use.
 #[derive(Clone, Debug, Args)]
 pub struct EngineOptions {
-    /// Engine threads for the moves of games; the default is all cores but one
+    /// Engine threads for the moves of games; the default is all cores but one, and with 0 `tessera worker` searches
     #[arg(long, env = "TESSERA_ENGINE_THREADS", value_name = "N")]
     pub engine_threads: Option<usize>,
 
@@ -343,7 +343,7 @@ pub struct EngineOptions {
 }
 
 /// Moves of games that may wait in the engine's queue: more than one machine can have under way.
-const QUEUED_MOVES: usize = 10_000;
+pub(crate) const QUEUED_MOVES: usize = 10_000;
 
 impl Options {
     pub(crate) fn room_config(&self) -> RoomConfig {
@@ -352,19 +352,30 @@ impl Options {
             // Only the room knows when a player left, so it stays in memory until the opponent can claim the win.
             linger: Duration::from_secs(self.linger.max(self.claim_after.saturating_add(60))),
             backlog: self.limits.backlog.max(1),
-            closing: ClosingTimes {
-                abort_after: i64::from(self.abort_after) * 1_000,
-                abandon_after: i64::from(self.abandon_after) * 1_000,
-            },
+            closing: closing_times(self.abort_after, self.abandon_after),
+            duty: Duty::All,
         }
     }
+}
+
+/// Both in seconds.
+pub(crate) fn closing_times(abort_after: u32, abandon_after: u32) -> ClosingTimes {
+    ClosingTimes {
+        abort_after: i64::from(abort_after) * 1_000,
+        abandon_after: i64::from(abandon_after) * 1_000,
+    }
+}
+
+/// All cores of this machine but one.
+pub(crate) fn default_threads() -> usize {
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    (cores - 1).max(1)
 }
 
 impl EngineOptions {
     /// The numbers of threads, with the defaults for this machine.
     pub(crate) fn threads(&self) -> Threads {
-        let cores = thread::available_parallelism().map_or(1, usize::from);
-        let moves = self.engine_threads.unwrap_or(cores - 1).max(1);
+        let moves = self.engine_threads.unwrap_or_else(default_threads);
         Threads {
             moves,
             analyses: self.analysis_threads.unwrap_or(moves / 2).max(1),

@@ -17,8 +17,11 @@ use std::sync::Arc;
 use {
     crate::lobby::Lobby,
     membership::Change,
-    tessera_store::Cluster,
-    tokio::{sync::mpsc, task::JoinHandle},
+    tessera_store::{Cluster, NodeRole},
+    tokio::{
+        sync::{Notify, mpsc},
+        task::JoinHandle,
+    },
     tokio_util::sync::CancellationToken,
 };
 
@@ -51,6 +54,8 @@ struct Shared {
     changes: mpsc::UnboundedSender<Change>,
     /// Taken by the task that writes them.
     receiver: std::sync::Mutex<Option<mpsc::UnboundedReceiver<Change>>>,
+    /// Notified after messages of other servers.
+    news: Arc<Notify>,
 }
 
 #[cfg(not(feature = "postgres"))]
@@ -79,17 +84,24 @@ impl Peers {
     }
 
     pub(crate) async fn release_search(&self, _: GameId) {}
+
+    pub(crate) async fn request_search(&self, _: GameId, _: u64) {}
 }
 
 #[cfg(feature = "postgres")]
 impl Peers {
     pub(crate) fn of(store: &Store) -> Self {
-        let shared = store.cluster().map(|cluster| {
+        Self::with_role(store, NodeRole::Server)
+    }
+
+    pub(crate) fn with_role(store: &Store, role: NodeRole) -> Self {
+        let shared = store.cluster_as(role).map(|cluster| {
             let (changes, receiver) = mpsc::unbounded_channel();
             Shared {
                 cluster,
                 changes,
                 receiver: std::sync::Mutex::new(Some(receiver)),
+                news: Arc::default(),
             }
         });
         Self { shared }
@@ -113,8 +125,39 @@ impl Peers {
             cluster,
             Arc::clone(lobby),
             receiver,
+            Arc::clone(&shared.news),
             ending,
         )))
+    }
+
+    /// Waits for messages of other servers.
+    pub(crate) async fn news(&self) {
+        match &self.shared {
+            Some(shared) => shared.news.notified().await,
+            None => std::future::pending().await,
+        }
+    }
+
+    /// Takes searches that servers leave to workers, at most `limit`; returns the games and the events after which they are due.
+    pub(crate) async fn take_requested_searches(
+        &self,
+        limit: usize,
+    ) -> Result<Vec<(GameId, u64)>, Unavailable> {
+        match &self.shared {
+            Some(shared) => shared.cluster.take_requested_searches(limit).await,
+            None => Ok(Vec::new()),
+        }
+    }
+
+    /// Takes searches of processes that have died, at most `limit`.
+    pub(crate) async fn take_abandoned_searches(
+        &self,
+        limit: usize,
+    ) -> Result<Vec<(GameId, u64)>, Unavailable> {
+        match &self.shared {
+            Some(shared) => shared.cluster.take_abandoned_searches(limit).await,
+            None => Ok(Vec::new()),
+        }
     }
 
     /// Ends the lease of this server, after its task has ended.
@@ -178,6 +221,15 @@ impl Peers {
             && let Err(error) = shared.cluster.release_search(game).await
         {
             tracing::warn!(%error, %game, "a search cannot be left to other servers");
+        }
+    }
+
+    /// Leaves a search to workers.
+    pub(crate) async fn request_search(&self, game: GameId, at: u64) {
+        if let Some(shared) = &self.shared
+            && let Err(error) = shared.cluster.request_search(game, at).await
+        {
+            tracing::warn!(%error, %game, "workers cannot be told of a search");
         }
     }
 }

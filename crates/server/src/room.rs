@@ -40,7 +40,7 @@ use crate::{
 
 pub(crate) use activity::Activity;
 use computer::{Computer, SearchPurpose};
-pub(crate) use context::{RoomConfig, RoomContext};
+pub(crate) use context::{Duty, RoomConfig, RoomContext};
 use fan_out::FanOut;
 pub(crate) use handle::{
     ActError, Broadcast, Executed, GameCopy, Greeting, Guest, HintPermit, LeaveGuard,
@@ -250,6 +250,10 @@ impl Room {
             Message::Snapshot { known, reply } => {
                 let _ = reply.send(self.snapshot_after(known).await);
             }
+            #[cfg(feature = "postgres")]
+            Message::Search { at, reply } => {
+                let _ = reply.send(self.search_with_lease(at).await);
+            }
             Message::Notified(notification) => self.on_notification(notification).await,
             Message::Copy { reply } => {
                 let _ = reply.send(self.copy());
@@ -410,8 +414,14 @@ impl Room {
         if self.is_needed() {
             wake = Instant::now() + self.context.config.linger;
         }
-        let flag = self.game.flag_at(self.connections.delay());
-        let closing = self.game.closes_at(self.context.config.closing);
+        let (flag, closing) = match self.context.config.duty {
+            Duty::All => (
+                self.game.flag_at(self.connections.delay()),
+                self.game.closes_at(self.context.config.closing),
+            ),
+            #[cfg(feature = "postgres")]
+            Duty::Searches => (None, None),
+        };
         for due in [flag, closing, self.computer.due()].into_iter().flatten() {
             wake = wake.min(Instant::now() + self.context.time.until(due));
         }
@@ -429,7 +439,11 @@ impl Room {
     /// Whether the room must stay in memory. Computers that play each other pause when no client has looked for a while:
     /// their room is dropped, and the next one that is opened goes on.
     fn is_needed(&self) -> bool {
-        let is_awaited = self.awaits_computer() && !self.game.header().is_between_computers();
+        let is_awaited = match self.context.config.duty {
+            Duty::All => self.awaits_computer() && !self.game.header().is_between_computers(),
+            #[cfg(feature = "postgres")]
+            Duty::Searches => self.computer.is_searching(),
+        };
         !self.connections.is_empty() || is_awaited
     }
 

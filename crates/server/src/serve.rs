@@ -46,6 +46,11 @@ pub enum ServeError {
     /// The database does not open.
     #[error(transparent)]
     Open(#[from] OpenError),
+    /// A process that needs the tables that servers share has a SQLite file.
+    #[error(
+        "a SQLite file has no workers: give --engine-threads at least 1, or --database a PostgreSQL"
+    )]
+    NoWorkers,
     /// The address is in use, or not one of this machine.
     #[error("cannot listen on {address}: {error}")]
     Listen {
@@ -109,6 +114,9 @@ impl Server {
         let metrics = Arc::new(Metrics::new());
         let engine = &options.engine;
         let peers = Peers::of(&store);
+        if engine.threads().moves == 0 && !peers.are_possible() {
+            return Err(ServeError::NoWorkers);
+        }
         let context = Arc::new(RoomContext {
             store,
             jobs: Jobs::start(engine.threads(), engine.capacity(), Arc::clone(&metrics)),

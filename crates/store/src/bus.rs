@@ -74,7 +74,7 @@ pub(crate) enum Bus {
 #[cfg(feature = "postgres")]
 impl Bus {
     pub(crate) fn new(
-        address: BusAddress,
+        address: &BusAddress,
         connections: &Arc<Connections>,
         limit: Duration,
     ) -> Self {
@@ -84,7 +84,7 @@ impl Bus {
             BusAddress::None => Self::None,
             BusAddress::Postgres => Self::Postgres(Arc::clone(connections)),
             #[cfg(feature = "nats")]
-            BusAddress::Nats(address) => Self::Nats(nats::Nats::new(address, limit)),
+            BusAddress::Nats(address) => Self::Nats(nats::Nats::new(address.clone(), limit)),
         }
     }
 

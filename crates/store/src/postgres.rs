@@ -24,7 +24,7 @@ use crate::{
     store::{Refused, Rematches, Written},
 };
 pub(crate) use audit::read_all;
-pub use cluster::{Cluster, LEASE, LEASE_RENEWAL, NodeId};
+pub use cluster::{Cluster, LEASE, LEASE_RENEWAL, NodeId, NodeRole};
 pub(crate) use connections::Connections;
 use rows::{GameRow, HeadRow, IdRow};
 
@@ -127,7 +127,7 @@ impl Postgres {
         migrations::migrator().run(&mut connection).await?;
         connection.close().await?;
         let connections = Arc::new(Connections::new(options, CONNECTIONS, limit));
-        let bus = Bus::new(bus, &connections, limit);
+        let bus = Bus::new(&bus, &connections, limit);
         Ok(Self { connections, bus })
     }
 

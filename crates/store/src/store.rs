@@ -8,7 +8,7 @@ use std::{
 use tokio::time::timeout;
 
 #[cfg(feature = "postgres")]
-use crate::postgres::{Cluster, Postgres};
+use crate::postgres::{Cluster, NodeRole, Postgres};
 use crate::{
     Append, AppendError, BusAddress, CreateError, Cursor, Filter, GameId, Millis, NewGame,
     OpenError, Outage, Page, Projected, SeatCode, Standing, StoredEvent, StoredGame, Unavailable,
@@ -102,9 +102,15 @@ impl Store {
     /// The tables that servers on this database share; `None` for SQLite, which one server uses alone.
     #[cfg(feature = "postgres")]
     pub fn cluster(&self) -> Option<Cluster> {
+        self.cluster_as(NodeRole::Server)
+    }
+
+    /// Like [`Store::cluster`], for a process with this role.
+    #[cfg(feature = "postgres")]
+    pub fn cluster_as(&self, role: NodeRole) -> Option<Cluster> {
         match &self.database {
             Database::Sqlite(_) => None,
-            Database::Postgres(postgres) => Some(Cluster::new(postgres)),
+            Database::Postgres(postgres) => Some(Cluster::new(postgres, role)),
         }
     }
 

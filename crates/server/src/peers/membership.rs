@@ -48,19 +48,20 @@ pub(super) async fn run(
     cluster: Cluster,
     lobby: Arc<Lobby>,
     changes: mpsc::UnboundedReceiver<Change>,
+    news: Arc<Notify>,
     ending: CancellationToken,
 ) {
     // Notified when the lease had ended, and the presences with it: all of them are stored again.
     let lapsed = Notify::new();
     join!(
-        listen(&cluster, &lobby, &ending),
+        listen(&cluster, &lobby, &news, &ending),
         renew(&cluster, &lapsed, &ending),
         sweep(&cluster, &lobby, &ending),
         store_presence(&cluster, changes, &lapsed, &ending),
     );
 }
 
-async fn listen(cluster: &Cluster, lobby: &Arc<Lobby>, ending: &CancellationToken) {
+async fn listen(cluster: &Cluster, lobby: &Arc<Lobby>, news: &Notify, ending: &CancellationToken) {
     while cluster.notifies() && !ending.is_cancelled() {
         match cluster.listen().await {
             Ok(mut listener) => {
@@ -77,6 +78,7 @@ async fn listen(cluster: &Cluster, lobby: &Arc<Lobby>, ending: &CancellationToke
                             for notification in notifications {
                                 lobby.notify(notification);
                             }
+                            news.notify_one();
                         }
                         Ok(Err(error)) => {
                             tracing::warn!(%error, "notifications of other servers are lost");

@@ -4,10 +4,15 @@ use std::sync::Arc;
 
 use tessera_engine::{Level, Limits, Report, Task};
 use tessera_play::{DRAW_OFFER_NODES, LoggedEvent, Millis, Refusal, Seat};
-use tokio::time::Instant;
+use tokio::time::{Duration, Instant};
 
-use super::{InternalMessage, RETRY, Room};
+#[cfg(feature = "postgres")]
+use super::{ActError, unavailable};
+use super::{Duty, InternalMessage, RETRY, Room};
 use crate::jobs::{Purpose, SearchMode, Ticket};
+
+/// How often workers are told of a search that they have not finished.
+const REQUEST_INTERVAL: Duration = Duration::from_secs(2);
 
 /// What a search is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,6 +37,8 @@ pub(super) struct Computer {
 enum Lease {
     Asked,
     Granted,
+    /// Workers are to search, and have been told of it.
+    Requested,
 }
 
 /// A decision whose event is not committed yet.
@@ -49,6 +56,12 @@ impl Computer {
     /// When the result of a search is to be committed.
     pub(super) fn due(&self) -> Option<Millis> {
         self.found.as_ref().map(|found| found.due)
+    }
+
+    /// Whether a search of this room is under way or its result is not committed yet.
+    #[cfg(feature = "postgres")]
+    pub(super) fn is_searching(&self) -> bool {
+        self.search.is_some() || self.found.is_some()
     }
 
     /// When a search that was refused is submitted again.
@@ -101,9 +114,14 @@ impl Room {
             self.computer.found = None;
         }
         let computer = &self.computer;
-        let backs_off = computer
-            .retry_at
-            .is_some_and(|retry_at| retry_at > Instant::now());
+        // A request for an earlier position does not hold up this one.
+        let is_requested_before = computer
+            .lease
+            .is_some_and(|(asked, lease)| lease == Lease::Requested && asked != purpose);
+        let backs_off = !is_requested_before
+            && computer
+                .retry_at
+                .is_some_and(|retry_at| retry_at > Instant::now());
         if computer.search.is_none() && computer.found.is_none() && !backs_off {
             self.search(purpose);
         }
@@ -116,6 +134,8 @@ impl Room {
         }
         match self.computer.lease {
             Some((asked, lease)) if asked == purpose => lease == Lease::Granted,
+            // A worker takes leases for its free threads, and opens rooms for them.
+            _ if self.context.config.duty != Duty::All => false,
             _ => {
                 self.computer.lease = Some((purpose, Lease::Asked));
                 let (context, id) = (Arc::clone(&self.context), self.id);
@@ -135,9 +155,31 @@ impl Room {
         }
     }
 
+    /// Makes the search that is due after event `at`, of which this process holds the lease, if the game still waits for it.
+    #[cfg(feature = "postgres")]
+    pub(super) async fn search_with_lease(&mut self, at: u64) -> Result<(), ActError> {
+        if at > self.game.seq() {
+            self.catch_up().await.map_err(unavailable)?;
+        }
+        if let Some(purpose) = self.search_purpose() {
+            self.computer.lease = Some((purpose, Lease::Granted));
+            self.arrange_computer();
+        }
+        Ok(())
+    }
+
+    /// Leaves the search to workers, and tells them again later: a message or a worker may be lost.
+    fn request_search(&mut self, purpose: SearchPurpose) {
+        self.computer.lease = Some((purpose, Lease::Requested));
+        self.computer.retry_at = Some(Instant::now() + REQUEST_INTERVAL);
+        let (context, id) = (Arc::clone(&self.context), self.id);
+        let (SearchPurpose::Move { at } | SearchPurpose::DrawAnswer { at }) = purpose;
+        tokio::spawn(async move { context.peers.request_search(id, at).await });
+    }
+
     /// Leaves the search to other servers.
     pub(super) fn release_search(&mut self) {
-        if self.computer.lease.take().is_some() {
+        if let Some((_, Lease::Asked | Lease::Granted)) = self.computer.lease.take() {
             let (context, id) = (Arc::clone(&self.context), self.id);
             tokio::spawn(async move { context.peers.release_search(id).await });
         }
@@ -160,6 +202,10 @@ impl Room {
     fn search(&mut self, purpose: SearchPurpose) {
         if let Some(text) = self.move_without_search(purpose) {
             self.found(purpose, text, 0);
+            return;
+        }
+        if !self.context.jobs.searches_moves() {
+            self.request_search(purpose);
             return;
         }
         if !self.has_lease(purpose) {

@@ -20,6 +20,16 @@ pub(crate) struct RoomContext {
     pub(crate) config: RoomConfig,
 }
 
+/// Which events rooms append without a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Duty {
+    /// All that are due.
+    All,
+    /// Those of computers only: a worker does not know the outages that clocks do not count.
+    #[cfg(feature = "postgres")]
+    Searches,
+}
+
 /// Timeouts and sizes of a room.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RoomConfig {
@@ -31,4 +41,5 @@ pub(crate) struct RoomConfig {
     pub(crate) linger: Duration,
     /// How many messages a listener may be behind before it is dropped.
     pub(crate) backlog: usize,
+    pub(crate) duty: Duty,
 }

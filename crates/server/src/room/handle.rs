@@ -67,6 +67,12 @@ pub(super) enum Message {
         connection: u64,
         delay: u64,
     },
+    /// This process holds the lease of the search that is due after event `at`.
+    #[cfg(feature = "postgres")]
+    Search {
+        at: u64,
+        reply: oneshot::Sender<Result<(), ActError>>,
+    },
     /// A notification of another server; it does not count as a use of the room.
     #[cfg_attr(
         not(feature = "postgres"),
@@ -248,6 +254,12 @@ impl RoomHandle {
         }
         self.request(|reply| Message::Snapshot { known, reply })
             .await?
+    }
+
+    /// Queues the search that is due after event `at`, of which this process holds the lease, if the game still waits for it.
+    #[cfg(feature = "postgres")]
+    pub(crate) async fn search(&self, at: u64) -> Result<(), ActError> {
+        self.request(|reply| Message::Search { at, reply }).await?
     }
 
     /// Passes on a notification of another server, when the mailbox has space.

@@ -6,7 +6,7 @@ use tessera_play::{Corrupt, EventKind, Game, LoggedEvent, SeatSet};
 use tessera_store::{Append, AppendError, Standing};
 use tokio::time::Instant;
 
-use super::{RETRY, ReturnPreference, Room, SnapshotJson};
+use super::{Duty, RETRY, ReturnPreference, Room, SnapshotJson};
 use crate::{
     create,
     json::json_text,
@@ -80,7 +80,7 @@ impl Room {
         if self.is_uncertain && self.catch_up().await.is_err() {
             return;
         }
-        if self.excuse_outages().await.is_err() {
+        if self.context.config.duty == Duty::All && self.excuse_outages().await.is_err() {
             return;
         }
         while let Some(event) = self.due() {
@@ -91,6 +91,9 @@ impl Room {
     }
 
     fn due(&mut self) -> Option<LoggedEvent> {
+        if self.context.config.duty != Duty::All {
+            return self.computer_due();
+        }
         if self.game.deadline().is_some() {
             let context = self.decision_context();
             if let Some(flagged) = self.game.flag(&context) {

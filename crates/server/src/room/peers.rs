@@ -6,7 +6,9 @@ use tessera_play::{EventKind, Millis, SeatSet};
 use tessera_store::Notification;
 use tokio::time::sleep;
 
-use super::{ActError, InternalMessage, RETRY, Room, SnapshotJson, log::StoreFailed, unavailable};
+use super::{
+    ActError, Duty, InternalMessage, RETRY, Room, SnapshotJson, log::StoreFailed, unavailable,
+};
 
 impl Room {
     /// Reads the events of other servers, if there may be any; returns whether there were some. A refusal counts only after that.
@@ -55,7 +57,8 @@ impl Room {
 
     /// Reads which players are connected to other servers.
     pub(super) async fn read_presence(&mut self) -> Result<(), StoreFailed> {
-        if !self.context.peers.are_possible() || self.game.end().is_some() {
+        let is_known = !self.context.peers.are_possible() || self.context.config.duty != Duty::All;
+        if is_known || self.game.end().is_some() {
             return Ok(());
         }
         let peers = self.context.peers.presence(self.id).await;

@@ -20,7 +20,7 @@ use tessera_store::{Append, GameId, Standing, Status, Store, TokenHash};
 use tokio::time::{Duration, Instant, advance, pause};
 
 use super::{
-    ActError, Broadcast, Channel, Executed, ReturnPreference, Room, RoomConfig, RoomContext,
+    ActError, Broadcast, Channel, Duty, Executed, ReturnPreference, Room, RoomConfig, RoomContext,
     RoomHandle, RoomState, StoreFailed, Subscription, open,
 };
 use crate::{
@@ -41,6 +41,7 @@ const CONFIG: RoomConfig = RoomConfig {
     claim_after: Duration::from_mins(1),
     linger: Duration::from_mins(5),
     backlog: 16,
+    duty: Duty::All,
     closing: ClosingTimes {
         abort_after: 3 * DAY,
         abandon_after: 30 * DAY,

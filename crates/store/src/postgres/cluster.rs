@@ -20,20 +20,41 @@ pub const LEASE_RENEWAL: Duration = Duration::from_secs(5);
 /// The time of the database, in milliseconds since 1970: leases do not depend on the clocks of the servers.
 pub(super) const NOW: &str = "(extract(epoch from clock_timestamp()) * 1000)::bigint";
 
-/// A server among those that share the database, as long as it runs.
+/// What the ids of workers begin with.
+pub(super) const WORKER_PREFIX: &str = "worker-";
+
+/// What a process does among those that share the database.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum NodeRole {
+    /// It answers requests.
+    Server,
+    /// It takes searches only: while no server runs, there is an outage.
+    Worker,
+}
+
+/// A process among those that share the database, as long as it runs.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct NodeId(GameId);
+pub struct NodeId {
+    id: GameId,
+    role: NodeRole,
+}
 
 impl NodeId {
     /// A new id.
-    pub fn random() -> Self {
-        Self(GameId::random())
+    pub fn random(role: NodeRole) -> Self {
+        Self {
+            id: GameId::random(),
+            role,
+        }
     }
 }
 
 impl fmt::Display for NodeId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
+        match self.role {
+            NodeRole::Server => self.id.fmt(f),
+            NodeRole::Worker => write!(f, "{WORKER_PREFIX}{}", self.id),
+        }
     }
 }
 
@@ -52,10 +73,10 @@ pub struct Cluster {
 }
 
 impl Cluster {
-    pub(crate) fn new(postgres: &Postgres) -> Self {
+    pub(crate) fn new(postgres: &Postgres, role: NodeRole) -> Self {
         Self {
             connections: Arc::clone(&postgres.connections),
-            node: NodeId::random(),
+            node: NodeId::random(role),
             bus: postgres.bus.clone(),
         }
     }
@@ -287,15 +308,85 @@ impl Cluster {
             .map(|done| done.rows_affected() == 1)
     }
 
-    /// Gives up a search, so that another server can take it.
+    /// Leaves the search for the position after event `at` to workers, unless it is taken, and wakes them.
+    pub async fn request_search(&self, game: GameId, at: u64) -> Result<(), Unavailable> {
+        self.connections
+            .run(move |connection| {
+                // No server has the empty id, so the lease is free.
+                let request = sqlx::query(
+                    "insert into engine_lease (game_id, at, node_id) values ($1, $2, '')
+                     on conflict (game_id) do update set at = excluded.at, node_id = excluded.node_id
+                     where engine_lease.at < excluded.at",
+                );
+                let request = request.bind(game.to_string()).bind(at.cast_signed());
+                Box::pin(request.execute(connection))
+            })
+            .await?;
+        self.publish(&[Notification::Appended { game, seq: at }])
+            .await
+    }
+
+    /// Takes searches that were requested, at most `limit`; returns the games and the events after which they are due.
+    pub async fn take_requested_searches(
+        &self,
+        limit: usize,
+    ) -> Result<Vec<(GameId, u64)>, Unavailable> {
+        self.take_searches("node_id = ''".to_owned(), limit).await
+    }
+
+    /// Takes searches of processes whose lease has ended, at most `limit`.
+    pub async fn take_abandoned_searches(
+        &self,
+        limit: usize,
+    ) -> Result<Vec<(GameId, u64)>, Unavailable> {
+        let is_abandoned =
+            format!("not exists (select from node where id = node_id and expires_at > {NOW})");
+        self.take_searches(is_abandoned, limit).await
+    }
+
+    /// Rows that another process takes at the same time are skipped. Games with people come first.
+    async fn take_searches(
+        &self,
+        is_free: String,
+        limit: usize,
+    ) -> Result<Vec<(GameId, u64)>, Unavailable> {
+        let node = self.node;
+        let rows: Vec<HeadRow> = self
+            .connections
+            .run(move |connection| {
+                let take = format!(
+                    "with free as (
+                       select engine_lease.game_id
+                       from engine_lease
+                         join game on game.id = engine_lease.game_id
+                         join game_head on game_head.game_id = engine_lease.game_id
+                       where {is_free} and (wants_engine or at >= seq)
+                       order by wants_engine desc, random() limit $2
+                       for update of engine_lease skip locked
+                     )
+                     update engine_lease set node_id = $1 from free
+                     where engine_lease.game_id = free.game_id
+                     returning engine_lease.game_id as id, at as head"
+                );
+                let query = sqlx::query_as(sqlx::AssertSqlSafe(take))
+                    .bind(node.to_string())
+                    .bind(limit as i64);
+                Box::pin(query.fetch_all(connection))
+            })
+            .await?;
+        Ok(rows.into_iter().map(|row| (row.id, row.head)).collect())
+    }
+
+    /// Gives up a search, so that another process can take it.
     pub async fn release_search(&self, game: GameId) -> Result<(), Unavailable> {
         let node = self.node;
         self.connections
             .run(move |connection| {
-                let query =
-                    sqlx::query("delete from engine_lease where game_id = $1 and node_id = $2")
-                        .bind(game.to_string())
-                        .bind(node.to_string());
+                let release =
+                    "update engine_lease set node_id = '' where game_id = $1 and node_id = $2";
+                let query = sqlx::query(release)
+                    .bind(game.to_string())
+                    .bind(node.to_string());
                 Box::pin(query.execute(connection))
             })
             .await

@@ -6,7 +6,7 @@ use sqlx::{Connection, PgConnection};
 
 use super::{
     Postgres,
-    cluster::{LEASE, LEASE_RENEWAL, NOW},
+    cluster::{LEASE, LEASE_RENEWAL, NOW, WORKER_PREFIX},
 };
 use crate::{Millis, Outage, Unavailable, sql};
 
@@ -63,11 +63,14 @@ async fn write_heartbeat(connection: &mut PgConnection, now: Millis) -> sqlx::Re
 /// Whether a server has renewed its lease lately. A server that starts beside it would take the time since its last heartbeat for
 /// an outage.
 async fn is_any_running(connection: &mut PgConnection) -> sqlx::Result<bool> {
-    let exists = format!("select exists (select from node where expires_at - $1 > {NOW} - $2)");
+    let exists = format!(
+        "select exists (select from node where expires_at - $1 > {NOW} - $2 and not starts_with(id, $3))"
+    );
     let patience = LEASE_RENEWAL + RENEWAL_DELAY;
     sqlx::query_scalar(sqlx::AssertSqlSafe(exists))
         .bind(LEASE.as_millis() as i64)
         .bind(patience.as_millis() as i64)
+        .bind(WORKER_PREFIX)
         .fetch_one(connection)
         .await
 }

@@ -6,7 +6,7 @@ use sqlx::{
 };
 
 /// In order, by what each one describes.
-pub(super) const MIGRATIONS: [(&str, &str); 9] = [
+pub(super) const MIGRATIONS: [(&str, &str); 10] = [
     (
         "games",
         include_str!("../../migrations/postgres/0001_games.sql"),
@@ -42,6 +42,10 @@ pub(super) const MIGRATIONS: [(&str, &str); 9] = [
     (
         "nodes",
         include_str!("../../migrations/postgres/0009_nodes.sql"),
+    ),
+    (
+        "requested searches",
+        include_str!("../../migrations/postgres/0010_requested_searches.sql"),
     ),
 ];
 

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use tessera_store::{Cluster, GameId, Millis, SeatPresence, Store};
+use tessera_store::{Cluster, GameId, Millis, NodeRole, Outage, SeatPresence, Store};
 
-use crate::bed::Bed;
+use crate::{append, bed::Bed, game};
 
 const LEASE: Duration = Duration::from_mins(1);
 
@@ -72,5 +72,97 @@ async fn a_search_is_made_by_one_server_until_that_server_ends() {
     assert!(a.lease_search(game, 2).await.unwrap());
     a.leave().await.unwrap();
     assert!(b.lease_search(game, 2).await.unwrap());
+    bed.clear().await;
+}
+
+#[tokio::test]
+async fn a_search_that_is_requested_is_taken_by_one_worker_and_by_another_when_that_one_ends() {
+    let bed = Bed::postgres().await;
+    let (store, server, _) = two_nodes(&bed).await;
+    let workers = [(); 2].map(|()| store.cluster_as(NodeRole::Worker).unwrap());
+    let [first, second] = &workers;
+    for worker in &workers {
+        worker.renew(LEASE).await.unwrap();
+    }
+    let new = game();
+    let game = new.id;
+    store.create(new).await.unwrap();
+    store.append(append(game, 1)).await.unwrap();
+    server.request_search(game, 1).await.unwrap();
+    assert_eq!(first.take_requested_searches(0).await.unwrap(), []);
+    assert_eq!(first.take_requested_searches(9).await.unwrap(), [(game, 1)]);
+    server.request_search(game, 1).await.unwrap();
+    assert_eq!(second.take_requested_searches(9).await.unwrap(), []);
+    assert_eq!(second.take_abandoned_searches(9).await.unwrap(), []);
+    first.release_search(game).await.unwrap();
+    assert_eq!(first.take_requested_searches(9).await.unwrap(), [(game, 1)]);
+    first.leave().await.unwrap();
+    assert_eq!(
+        second.take_abandoned_searches(9).await.unwrap(),
+        [(game, 1)]
+    );
+    second.release_search(game).await.unwrap();
+    store.append(append(game, 2)).await.unwrap();
+    assert_eq!(
+        second.take_requested_searches(9).await.unwrap(),
+        [],
+        "it is made"
+    );
+    bed.clear().await;
+}
+
+#[tokio::test]
+async fn workers_that_take_searches_at_the_same_time_take_different_ones() {
+    let bed = Bed::postgres().await;
+    let (store, server, _) = two_nodes(&bed).await;
+    let workers = [(); 4].map(|()| store.cluster_as(NodeRole::Worker).unwrap());
+    for worker in &workers {
+        worker.renew(LEASE).await.unwrap();
+    }
+    let mut games = Vec::new();
+    for _ in 0..40 {
+        let new = game();
+        games.push(new.id);
+        store.create(new).await.unwrap();
+        server
+            .request_search(games[games.len() - 1], 0)
+            .await
+            .unwrap();
+    }
+    let mut taken = Vec::new();
+    while taken.len() < games.len() {
+        let [a, b, c, d] = workers.each_ref().map(|w| w.take_requested_searches(3));
+        for searches in <[_; 4]>::from(tokio::join!(a, b, c, d)) {
+            taken.extend(searches.unwrap().into_iter().map(|(game, _)| game));
+        }
+    }
+    taken.sort_unstable();
+    games.sort_unstable();
+    assert_eq!(taken, games);
+    bed.clear().await;
+}
+
+#[tokio::test]
+async fn a_worker_alone_does_not_end_an_outage() {
+    let bed = Bed::postgres().await;
+    let store = bed.open().await;
+    let now = Millis(2_000_000_000_000);
+    store.heartbeat(Millis(now.0 - 900_000)).await.unwrap();
+    let outage = Outage {
+        from: Millis(now.0 - 900_000),
+        until: now,
+    };
+    let worker = store.cluster_as(NodeRole::Worker).unwrap();
+    worker.renew(tessera_store::LEASE).await.unwrap();
+    let outages = store.begin_run(Some(outage), now).await.unwrap();
+    assert_eq!(outages.len(), 1);
+    let server = store.cluster().unwrap();
+    server.renew(tessera_store::LEASE).await.unwrap();
+    let later = Outage {
+        from: Millis(now.0 + 100_000),
+        until: Millis(now.0 + 900_000),
+    };
+    let outages = store.begin_run(Some(later), later.until).await.unwrap();
+    assert_eq!(outages.len(), 1, "a server ran");
     bed.clear().await;
 }

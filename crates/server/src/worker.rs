@@ -1,0 +1,213 @@
+//! A process that searches for computers in the games of the servers on the same PostgreSQL, and does nothing else. Its moves are
+//! appended like those of a server: the number of the event decides.
+
+use std::{sync::Arc, time::Duration};
+
+use clap::Args;
+use tessera_play::Millis;
+use tessera_store::{GameId, NodeRole, OpenError, Store, StoreOptions, Unavailable};
+use tokio::{
+    select,
+    time::{interval, sleep},
+};
+use tokio_util::sync::CancellationToken;
+
+use crate::{
+    jobs::{Capacity, Jobs, Threads},
+    lobby::Lobby,
+    metrics::Metrics,
+    options::{DAY, LogFormat, QUEUED_MOVES, closing_times, default_threads},
+    peers::Peers,
+    room::{Duty, RoomConfig, RoomContext},
+    serve::ServeError,
+    time::Time,
+};
+
+/// How often a worker looks for searches of which no message has told.
+const INTERVAL: Duration = Duration::from_secs(1);
+
+/// Shortest time between two looks: messages that come within it are answered by one.
+const MIN_INTERVAL: Duration = Duration::from_millis(10);
+
+/// How often a worker looks for searches of processes that have died.
+const ABANDONED_INTERVAL: Duration = Duration::from_secs(5);
+
+/// How long an unused game stays in memory.
+const LINGER: Duration = Duration::from_mins(1);
+
+/// Options of `tessera worker`.
+#[derive(Clone, Debug, Args)]
+pub struct WorkerOptions {
+    /// The database of the servers: `postgres://USER@HOST/NAME`
+    #[arg(
+        long,
+        env = "TESSERA_DATABASE",
+        value_name = "URL",
+        hide_env_values = true
+    )]
+    pub database: String,
+
+    /// Time limit of a call to the database, in seconds
+    #[arg(
+        long,
+        env = "TESSERA_DATABASE_SECONDS",
+        value_name = "N",
+        value_parser = clap::value_parser!(u64).range(1..=3_600),
+        default_value_t = 5
+    )]
+    pub database_seconds: u64,
+
+    /// The bus of the servers: `postgres`, `nats://HOST:PORT` or `none`
+    #[arg(
+        long,
+        env = "TESSERA_BUS",
+        value_name = "BUS",
+        default_value = "postgres",
+        hide_env_values = true
+    )]
+    pub bus: String,
+
+    /// The format of the log
+    #[arg(long, env = "TESSERA_LOG_FORMAT", value_enum, default_value_t = LogFormat::Text)]
+    pub log_format: LogFormat,
+
+    /// Engine threads; the default is all cores but one
+    #[arg(long, env = "TESSERA_WORKER_THREADS", value_name = "N", value_parser = parse_threads)]
+    pub engine_threads: Option<usize>,
+
+    /// As for the servers
+    #[arg(
+        long,
+        env = "TESSERA_ABORT_AFTER",
+        value_name = "SECONDS",
+        default_value_t = 3 * DAY
+    )]
+    pub abort_after: u32,
+
+    /// As for the servers
+    #[arg(
+        long,
+        env = "TESSERA_ABANDON_AFTER",
+        value_name = "SECONDS",
+        default_value_t = 30 * DAY
+    )]
+    pub abandon_after: u32,
+}
+
+fn parse_threads(text: &str) -> Result<usize, &'static str> {
+    match text.parse() {
+        Ok(0) | Err(_) => Err("expected a number from 1 on"),
+        Ok(threads) => Ok(threads),
+    }
+}
+
+/// A worker; [`Worker::run`] searches.
+#[derive(Debug)]
+pub struct Worker {
+    lobby: Arc<Lobby>,
+}
+
+impl Worker {
+    /// Opens the store and starts the engine's threads.
+    pub async fn start(options: WorkerOptions) -> Result<Self, ServeError> {
+        let store_options = StoreOptions {
+            limit: Duration::from_secs(options.database_seconds),
+            bus: options.bus.parse().map_err(OpenError::Bus)?,
+        };
+        let store = Store::open_with(&options.database, store_options).await?;
+        let peers = Peers::with_role(&store, NodeRole::Worker);
+        if !peers.are_possible() {
+            return Err(ServeError::NoWorkers);
+        }
+        // A worker writes no heartbeat: while no server runs, there is an outage.
+        let last = store.last_heartbeat().await.map_err(OpenError::from)?;
+        let time = Time::start(
+            std::time::SystemTime::now(),
+            last.map(|last| Millis(last.0)),
+        );
+        let metrics = Arc::new(Metrics::new());
+        let threads = Threads {
+            moves: options.engine_threads.unwrap_or_else(default_threads),
+            analyses: 1,
+        };
+        let capacity = Capacity {
+            games: QUEUED_MOVES,
+            analyses: 1,
+            per_client: 1,
+            running_per_client: 1,
+        };
+        tracing::info!(engine_threads = threads.moves, "working");
+        Ok(Self {
+            lobby: Lobby::new(Arc::new(RoomContext {
+                store,
+                jobs: Jobs::start(threads, capacity, Arc::clone(&metrics)),
+                metrics,
+                time,
+                outages: Vec::new(),
+                peers,
+                config: RoomConfig {
+                    claim_after: LINGER,
+                    closing: closing_times(options.abort_after, options.abandon_after),
+                    linger: LINGER,
+                    backlog: 1,
+                    duty: Duty::Searches,
+                },
+            })),
+        })
+    }
+
+    /// Searches until `ending` is cancelled, and then leaves its searches to others.
+    pub async fn run(self, ending: CancellationToken) {
+        let context = self.lobby.context();
+        let member = context.peers.join(&self.lobby, ending.clone());
+        let mut ticks = interval(INTERVAL);
+        let mut abandoned = interval(ABANDONED_INTERVAL);
+        loop {
+            let taken = select! {
+                _ = ticks.tick() => self.take_requested().await,
+                () = context.peers.news() => self.take_requested().await,
+                _ = abandoned.tick() => self.take_abandoned().await,
+                () = ending.cancelled() => break,
+            };
+            match taken {
+                Ok(searches) => self.search(searches).await,
+                Err(error) => tracing::warn!(%error, "searches cannot be taken"),
+            }
+            sleep(MIN_INTERVAL).await;
+        }
+        if let Some(member) = member
+            && let Err(error) = member.await
+        {
+            tracing::error!(%error, "the task among the servers has failed");
+        }
+        context.peers.leave().await;
+        context.store.close().await;
+        tracing::info!("ended");
+    }
+
+    async fn take_requested(&self) -> Result<Vec<(GameId, u64)>, Unavailable> {
+        let context = self.lobby.context();
+        match context.jobs.free_moves() {
+            0 => Ok(Vec::new()),
+            free => context.peers.take_requested_searches(free).await,
+        }
+    }
+
+    async fn take_abandoned(&self) -> Result<Vec<(GameId, u64)>, Unavailable> {
+        let context = self.lobby.context();
+        match context.jobs.free_moves() {
+            0 => Ok(Vec::new()),
+            free => context.peers.take_abandoned_searches(free).await,
+        }
+    }
+
+    /// Opens the rooms of these games, which queue their searches.
+    async fn search(&self, searches: Vec<(GameId, u64)>) {
+        for (id, at) in searches {
+            if let Err(error) = self.lobby.room(id).search(at).await {
+                tracing::warn!(%id, %error, "a game that waits for a computer cannot be opened");
+                self.lobby.context().peers.release_search(id).await;
+            }
+        }
+    }
+}
