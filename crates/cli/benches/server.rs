@@ -1,6 +1,6 @@
 //! Throughput of durable moves over HTTP relative to a bare endpoint, time of the list of games, memory of watching sockets,
 //! start-up time, and memory when idle. `cargo bench --package tessera --bench server -- list` measures the list alone, `sockets` the
-//! sockets.
+//! sockets, `crowd` a server full of people.
 
 #![expect(clippy::print_stdout, reason = "a benchmark prints what it measured")]
 
@@ -8,6 +8,8 @@
 mod bare;
 #[path = "server/client.rs"]
 mod client;
+#[path = "server/crowd.rs"]
+mod crowd;
 #[path = "server/idle.rs"]
 mod idle;
 #[path = "server/list.rs"]
@@ -94,12 +96,36 @@ async fn show_sockets() -> anyhow::Result<()> {
     Ok(())
 }
 
+async fn show_crowd() -> anyhow::Result<()> {
+    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))?;
+    let crowd = crowd::measure(folder.path()).await?;
+    println!(
+        "{} games with two sockets each: {:.1} KiB of memory for a game, {:.1} for a socket; {} watchers of one game: {:.1} for each",
+        crowd::GAMES,
+        crowd.kib_per_game,
+        crowd.kib_per_player,
+        crowd::WATCHERS,
+        crowd.kib_per_watcher,
+    );
+    println!(
+        "with all of them {} moves in {} s: acknowledged in {:.1} ms, 99 % in {:.1} ms; {} events delivered, {:.1} µs of processor for each",
+        crowd.moves,
+        crowd::TIME.as_secs(),
+        1e3 * crowd.median.as_secs_f64(),
+        1e3 * crowd.p99.as_secs_f64(),
+        crowd.events,
+        1e6 * crowd.processor.as_secs_f64(),
+    );
+    Ok(())
+}
+
 #[tokio::main]
 async fn main() -> anyhow::Result<()> {
     match env::args().nth(1).as_deref() {
         Some(bare::ARGUMENT) => return bare::serve().await,
         Some("list") => return show_list().await,
         Some("sockets") => return show_sockets().await,
+        Some("crowd") => return show_crowd().await,
         _ => {}
     }
     println!(
@@ -152,6 +178,7 @@ async fn main() -> anyhow::Result<()> {
     drop((bare, server));
     show_list().await?;
     show_sockets().await?;
+    show_crowd().await?;
 
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))?;
     let idle = idle::measure(folder.path()).await?;

@@ -155,13 +155,24 @@ fn random_games(client: usize, kinds: &[GameKind]) -> Vec<(GameKind, Vec<String>
     (0..4)
         .map(|i| {
             let kind = kinds[(client + i) % kinds.len()];
-            let mut game = kind.new_game();
-            while game.outcome().is_none() && game.ply() < 200 {
-                let legal = game.legal_texts();
-                game.play(&legal[random.usize(..legal.len())])
-                    .expect("it is legal");
-            }
-            (kind, game.moves())
+            (kind, random_moves(kind, &mut random))
         })
         .collect()
+}
+
+/// A long game of Lines of Action, the same in every run for each number.
+pub(crate) fn random_game(number: usize) -> (GameKind, Vec<String>) {
+    let kind = "lines-of-action".parse().expect("it is a kind");
+    let mut random = fastrand::Rng::with_seed(number as u64);
+    (kind, random_moves(kind, &mut random))
+}
+
+fn random_moves(kind: GameKind, random: &mut fastrand::Rng) -> Vec<String> {
+    let mut game = kind.new_game();
+    while game.outcome().is_none() && game.ply() < 200 {
+        let legal = game.legal_texts();
+        game.play(&legal[random.usize(..legal.len())])
+            .expect("it is legal");
+    }
+    game.moves()
 }

@@ -12,7 +12,8 @@ pub(crate) fn processor(server: u32) -> anyhow::Result<Duration> {
     Ok(used(server)? + used(process::id())?)
 }
 
-fn used(process: u32) -> anyhow::Result<Duration> {
+/// The processor time of a process.
+pub(crate) fn used(process: u32) -> anyhow::Result<Duration> {
     let stat = fs::read_to_string(format!("/proc/{process}/stat"))?;
     // The second field is the name, which may contain spaces. After it, user and system time are fields 12 and 13.
     let (_, fields) = stat.rsplit_once(") ").context("no name")?;
