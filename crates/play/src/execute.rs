@@ -10,6 +10,9 @@ use crate::{
 /// How many nodes a computer searches before it answers a draw offer.
 pub const DRAW_OFFER_NODES: u64 = 50_000;
 
+/// A computer declines draw offers until this many plies were played: an offer is no way out of a game that has hardly begun.
+pub const MIN_DRAW_PLIES: usize = 20;
+
 /// What a decision depends on beside the game.
 #[derive(Clone, Debug)]
 pub struct DecisionContext {
@@ -139,9 +142,9 @@ impl Game {
         Ok(self.commit(event(by, EventKind::Moved { text, lag: 0 }), now))
     }
 
-    /// The computer's answer to a draw offer made by event `at`. It accepts unless it judges itself to be ahead: `score`
-    /// is that of a short search at full strength, for the player to move. A bot or a random player does not judge, and
-    /// accepts whatever the score.
+    /// The computer's answer to a draw offer made by event `at`. It declines in the first [`MIN_DRAW_PLIES`] plies; after
+    /// them it accepts unless it judges itself to be ahead: `score` is that of a short search at full strength, for the
+    /// player to move. A bot or a random player does not judge, and then accepts whatever the score.
     pub fn answer_draw_offer(
         &mut self,
         score: i32,
@@ -160,7 +163,8 @@ impl Game {
             -score
         };
         let judges = self.header().seats[computer].judges();
-        let kind = if judges && own_score > 0 {
+        let is_early = self.record().ply() < MIN_DRAW_PLIES;
+        let kind = if is_early || (judges && own_score > 0) {
             EventKind::DrawDeclined
         } else {
             EventKind::Drawn

@@ -40,7 +40,7 @@ pub use command::{Act, Command, CommandId, OfferAction};
 pub use delta::{Delta, DeltaBase, FoldError, ViewDelta};
 pub use end::{End, EndCause, Winner};
 pub use event::{Event, EventKind, LoggedEvent};
-pub use execute::{DRAW_OFFER_NODES, DecisionContext, Reopening};
+pub use execute::{DRAW_OFFER_NODES, DecisionContext, MIN_DRAW_PLIES, Reopening};
 pub use game::{Corrupt, Game, MAX_EVENTS, MAX_PLY};
 pub use header::Header;
 pub use hint::HintTaken;

@@ -4,6 +4,7 @@ use super::{
     OfferAction::{Accept, Decline, Offer},
     *,
 };
+use crate::MIN_DRAW_PLIES;
 
 #[test]
 fn a_move_declines_what_was_offered() {
@@ -47,6 +48,22 @@ fn a_game_without_draws_takes_no_offer() {
     );
 }
 
+/// A game of Black, a person, against this computer, in which the plies were played that a computer wants before it agrees to a draw.
+fn advanced(computer: Seat) -> Table {
+    let mut table = begun(header(computer, human(), [None, Some(0)]));
+    for pair in MIDGAME.chunks(2) {
+        table.play(BLACK, pair[0]).unwrap();
+        table.computer(pair[1]);
+    }
+    assert_eq!(table.game.record().ply(), MIN_DRAW_PLIES);
+    table
+}
+
+const MIDGAME: [&str; 20] = [
+    "b1-b3", "h3-e3", "e8-g6", "h4-f2", "f8-f5", "h2-e2", "g8-g5", "a2-d2", "b8-b6", "a3xc1",
+    "f5xf2", "a7-c7", "d8-d5", "h5-h2", "c8-d7", "a4-b4", "g1-g4", "h7-e7", "d5-e4", "h6-h8",
+];
+
 #[test]
 fn a_computer_accepts_a_draw_unless_it_is_ahead() {
     // Black, a person, is to move: the score is black's.
@@ -55,11 +72,11 @@ fn a_computer_accepts_a_draw_unless_it_is_ahead() {
         (0, EventKind::Drawn),
         (35, EventKind::Drawn),
     ] {
-        let mut table = begun(header(engine(), human(), [None, Some(0)]));
+        let mut table = advanced(engine());
         assert_eq!(table.game.draw_offer_to_computer(), None);
         table.act(BLACK, draw(Offer)).unwrap();
-        assert_eq!(table.game.draw_offer_to_computer(), Some(1));
         let (at, now) = (table.game.seq(), Millis(0));
+        assert_eq!(table.game.draw_offer_to_computer(), Some(at));
         let logged = table.game.answer_draw_offer(score, at, now).unwrap();
         assert_eq!(
             (logged.event.by, &logged.event.kind),
@@ -71,18 +88,36 @@ fn a_computer_accepts_a_draw_unless_it_is_ahead() {
     }
     // White, the computer, is to move: the score is its own.
     for (score, answer) in [(-20, EventKind::Drawn), (20, EventKind::DrawDeclined)] {
-        let mut table = begun(header(engine(), human(), [None, Some(0)]));
-        table.play(BLACK, "b1-b3").unwrap();
+        let mut table = advanced(engine());
+        table.play(BLACK, "g6-f7").unwrap();
         table.act(BLACK, draw(Offer)).unwrap();
         let at = table.game.seq();
         let logged = table.game.answer_draw_offer(score, at, Millis(0)).unwrap();
         assert_eq!(logged.event.kind, answer);
     }
-    let random = Seat::Random { name: None };
-    let mut table = begun(header(random, human(), [None, Some(0)]));
+    let mut table = advanced(Seat::Random { name: None });
     table.act(BLACK, draw(Offer)).unwrap();
-    let logged = table.game.answer_draw_offer(-900, 1, Millis(0)).unwrap();
+    let at = table.game.seq();
+    let logged = table.game.answer_draw_offer(-900, at, Millis(0)).unwrap();
     assert_eq!(logged.event.kind, EventKind::Drawn);
+}
+
+#[test]
+fn a_computer_declines_a_draw_early() {
+    // However bad its position is, and also if it does not judge.
+    for computer in [engine(), Seat::Random { name: None }] {
+        let mut table = begun(header(computer.clone(), human(), [None, Some(0)]));
+        table.act(BLACK, draw(Offer)).unwrap();
+        let at = table.game.seq();
+        let logged = table.game.answer_draw_offer(900, at, Millis(0)).unwrap();
+        assert_eq!(logged.event.kind, EventKind::DrawDeclined);
+        let mut table = advanced(computer);
+        table.act(BLACK, undo(Offer)).unwrap();
+        table.act(BLACK, draw(Offer)).unwrap();
+        let at = table.game.seq();
+        let logged = table.game.answer_draw_offer(900, at, Millis(0)).unwrap();
+        assert_eq!(logged.event.kind, EventKind::DrawDeclined);
+    }
 }
 
 #[test]

@@ -29,23 +29,50 @@ async fn a_draw_is_offered_declined_and_agreed() {
     );
 }
 
+/// Twenty plies of two kings, without a position that occurs twice.
+const KINGS_WALK: [[&str; 10]; 2] = [
+    [
+        "e8-f8", "f8-f7", "f7-e7", "e7-e8", "e8-f8", "f8-f7", "f7-e7", "e7-e8", "e8-f8", "f8-f7",
+    ],
+    [
+        "h1-h2", "h2-g2", "g2-h1", "h1-h2", "h2-g2", "g2-h1", "h1-h2", "h2-g2", "g2-h1", "h1-h2",
+    ],
+];
+
+fn endgame(start: &str) -> String {
+    let [black, white] = KINGS_WALK;
+    let moves: Vec<String> = black
+        .iter()
+        .zip(white)
+        .map(|(black, white)| format!("{black} {white}"))
+        .collect();
+    format!(
+        "[Game \"hecatomb:classic\"]\n[Start \"{start}\"]\n\n{} *",
+        moves.join(" ")
+    )
+}
+
 #[tokio::test]
-async fn a_computer_accepts_a_draw_unless_it_is_ahead() {
+async fn a_computer_declines_a_draw_early_or_if_it_is_ahead() {
     let bed = Bed::new().await;
     // White, the computer, is a queen up; or black, the person, is.
-    for (start, outcome) in [
-        ("4k3/8/8/8/8/8/1Q6/K7 b 20", json!(null)),
-        ("4k3/8/8/8/8/8/1q6/7K b 20", json!("draw")),
+    let ahead = "4k3/8/8/Q7/8/8/8/7K b 0";
+    let behind = "4k3/8/8/q7/8/8/8/7K b 0";
+    for (game, ply, outcome) in [
+        (json!({"start": behind}), 0, json!(null)),
+        (json!({"record": endgame(ahead)}), 20, json!(null)),
+        (json!({"record": endgame(behind)}), 20, json!("draw")),
     ] {
-        let body = json!({"kind": "hecatomb:classic", "start": start,
-            "white": {"type": "engine", "level": 2}});
+        let mut body = game.clone();
+        body["kind"] = json!("hecatomb:classic");
+        body["white"] = json!({"type": "engine", "level": 2});
         let table = bed.begin(body).await;
         table.execute(&table.black, "draw", json!({})).await;
         let answered = table
             .wait_for(|game| game["offers"]["draw"].is_null())
             .await;
-        assert_eq!(answered["outcome"], outcome, "{start}");
-        assert_eq!(answered["ply"], 0);
+        assert_eq!(answered["outcome"], outcome, "{game}");
+        assert_eq!(answered["ply"], ply);
     }
 }
 

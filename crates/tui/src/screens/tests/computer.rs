@@ -67,10 +67,28 @@ fn a_draw_is_offered_and_answered() {
     assert!(test.draw(80, 24).contains("declined"));
     test.keys("Pyy");
     assert!(test.draw(80, 24).contains("Draw: the players"));
+    let mut test = TestApp::table("hecatomb", "level:3", TimeControl::None);
+    test.keys("Py");
+    test.answer(300, &["d4xd5"]);
+    assert!(test.draw(80, 24).contains("declined"), "it is too early");
+    let played = [
+        "b1-b3", "h3-e3", "e8-g6", "h4-f2", "f8-f5", "h2-e2", "g8-g5", "a2-d2", "b8-b6", "a3xc1",
+        "f5xf2", "a7-c7", "d8-d5", "h5-h2", "c8-d7", "a4-b4", "g1-g4", "h7-e7", "d5-e4", "h6-h8",
+        "g6-f7",
+    ];
     for (score, word) in [(-300, "declined"), (300, "Draw: the players")] {
-        let mut test = TestApp::table("hecatomb", "level:3", TimeControl::None);
+        let mut test = TestApp::table("lines-of-action", "level:3", TimeControl::None);
+        for (i, text) in played.iter().enumerate() {
+            if i % 2 == 0 {
+                test.answer(0, &[text]);
+            } else {
+                test.keys(&format!("{text} Enter"));
+            }
+        }
+        assert_eq!(test.moves(), played);
         test.keys("Py");
-        test.answer(score, &["d4xd5"]);
-        assert!(test.draw(80, 24).contains(word), "{score}");
+        test.answer(score, &["c1-c3"]);
+        let screen = test.draw(80, 24);
+        assert!(screen.contains(word), "{score}: {screen}");
     }
 }
