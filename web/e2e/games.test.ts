@@ -19,17 +19,17 @@ const endings: Record<GameKind, Ending> = {
   'mad-bishops': {
     start: '10/10/10/4b5/10/10/3w6/10/10/10 w',
     moves: ['d4-f6', 'e7xf6'],
-    end: /Black wins: the last enemy piece was captured/,
+    end: /Black wins: White’s last bishop was captured/,
   },
   'mad-bishops:8x8': {
     start: '8/4b3/8/8/3w4/8/8/8 w',
     moves: ['d4-c5', 'e7xc5'],
-    end: /Black wins: the last enemy piece was captured/,
+    end: /Black wins: White’s last bishop was captured/,
   },
   'lines-of-action': {
     start: '8/8/2b5/2bb4/8/8/5b2/w6w b',
     moves: ['f2-f3', 'a1-a2', 'f3-f2', 'a2-a1', 'f2-d4'],
-    end: /Black wins: all pieces of one side are connected/,
+    end: /Black wins: Black’s stones are all connected/,
   },
   'lines-of-action:draw-on-both': {
     start: '8/8/3b4/3bw2b/8/8/2w5/2w5 b',
@@ -39,17 +39,17 @@ const endings: Record<GameKind, Ending> = {
   'lines-of-action:scrambled-eggs': {
     start: '8/8/2b5/2bb4/8/8/5b2/w6w b',
     moves: ['f2-d4'],
-    end: /Black wins: all pieces of one side are connected/,
+    end: /Black wins: Black’s stones are all connected/,
   },
   'lines-of-action:6x6': {
     start: '6/2b3/2b3/6/5b/w4w b',
     moves: ['f2-d4'],
-    end: /Black wins: all pieces of one side are connected/,
+    end: /Black wins: Black’s stones are all connected/,
   },
   hecatomb: {
     start: '4k3/4q3/8/8/Q7/8/8/K3Q3 w 3',
     moves: ['a1-b1', 'e7-e6', 'a4xe8'],
-    end: /White wins: the king was captured/,
+    end: /White wins: Black’s king was captured/,
   },
   'hecatomb:classic': {
     start: 'k7/8/1K6/8/8/8/8/3Q4 w',
@@ -59,12 +59,12 @@ const endings: Record<GameKind, Ending> = {
   mitsudomoe: {
     start: '3,wW,wW/3,w,w/2,bB,2/1,wW,3/bB,1,b,bB,1 w',
     moves: ['b2^d4:c1', 'o@a3', 'd4-e4'],
-    end: /White wins: all three balls reached their goal/,
+    end: /White wins: White’s three balls reached their goal/,
   },
   'mitsudomoe:rulebook': {
     start: '3,wW,wW/3,wW,b/1,bB,3/5/bB,1,bB,2 w 5 4',
     moves: ['o@e4+d4-e4'],
-    end: /White wins: all three balls reached their goal/,
+    end: /White wins: White’s three balls reached their goal/,
   },
 };
 

@@ -92,7 +92,7 @@ describe('two people by a link', () => {
     await guest.getByRole('button', { name: 'Resign', exact: true }).click();
     await guest.getByRole('button', { name: 'Yes, resign' }).click();
     await host
-      .getByText(/(You win|You lose) by resignation/)
+      .getByText(/You win: your opponent resigned|You lose: you resigned/)
       .first()
       .waitFor();
     await host.getByRole('button', { name: 'Rematch' }).click();
@@ -110,7 +110,8 @@ describe('two people by a link', () => {
     const { page: white } = await openSeat(game, 'white');
     const { page: black } = await openSeat(game, 'black', { theme: 'dark' });
     await black.locator('svg.input').waitFor();
-    await white.getByRole('button', { name: 'Draw' }).click();
+    await white.getByRole('button', { name: 'Offer draw' }).click();
+    await white.getByRole('button', { name: 'Yes, a draw' }).click();
     await black.getByText('Your opponent offers a draw.').first().waitFor();
     await black.getByRole('button', { name: 'Decline' }).click();
     await white
@@ -119,7 +120,8 @@ describe('two people by a link', () => {
       .waitFor();
     await touchAll(black, ['b1', 'b3'], 'mouse');
     await touchAll(white, ['a2', 'c2'], 'mouse');
-    await black.getByRole('button', { name: 'Draw' }).click();
+    await black.getByRole('button', { name: 'Offer draw' }).click();
+    await black.getByRole('button', { name: 'Yes, a draw' }).click();
     await white.getByRole('button', { name: 'Accept' }).click();
     for (const page of [white, black])
       await page
@@ -139,7 +141,7 @@ describe('two people by a link', () => {
     await expect.poll(() => white.locator('.presence').innerText()).toContain('away');
     await white.getByRole('button', { name: 'Claim the win' }).click();
     await white
-      .getByText(/You win: a player left the game/)
+      .getByText(/You win: your opponent left the game/)
       .first()
       .waitFor();
   });

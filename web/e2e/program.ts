@@ -43,7 +43,7 @@ export async function start(base: string, data: string, more: readonly string[] 
     ['serve', '--listen', base.slice('http://'.length), '--data', data, ...options],
     {
       stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, RUST_LOG: 'warn' },
+      env: { ...process.env, RUST_LOG: 'warn', TESSERA_METRICS: 'off' },
     },
   );
   const exited = new Promise<never>((_, fail) => {

@@ -1,8 +1,8 @@
-/** The table teaches: what can be touched, why a try fails, what a game is about, and how it ended. */
+/** The table teaches: what can be touched, why a try fails, and what pieces can do. */
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { GameKind, NewGame } from '../src/app/net/types';
-import { closeAll, expectAccessible, expectNoOverflow, open, withBrowser } from './browser';
+import { closeAll, open, withBrowser } from './browser';
 import { touchAll, dragTo } from './input';
 import { create, openSeat, snapshot } from './seat';
 
@@ -253,57 +253,6 @@ describe('a game shows its own arithmetic', () => {
   });
 });
 
-describe('a newcomer', () => {
-  it.each([
-    ['mitsudomoe', 'Tap your tray and put a ring next to one of your balls.'],
-    ['mad-bishops', 'Capture every enemy bishop. One that can capture moves only by capturing.'],
-    ['hecatomb', 'Capture the king within five moves.'],
-    ['lines-of-action', 'Pick a stone.'],
-  ] as const)('of %s is told what to do', async (kind, sentence) => {
-    const { page } = await openSeat(await createSameScreen(kind), 'white');
-    await message(page).getByText(sentence).waitFor();
-    await message(page).getByRole('link', { name: 'Learn in 90 seconds' }).waitFor();
-    await page.evaluate(
-      (kind) => localStorage.setItem('tessera.experience', JSON.stringify({ [kind]: 50 })),
-      kind,
-    );
-    await page.reload();
-    await message(page)
-      .getByText(/to move/)
-      .waitFor();
-    expect(await message(page).getByText(sentence).count()).toBe(0);
-  });
-});
-
-describe('the end of a game', () => {
-  it('is told to the reader, drawn, and followed by what to do next', async () => {
-    const start = '4k3/4q3/8/8/Q7/8/8/K3Q3 w 3';
-    const game = await createAgainstComputer('hecatomb', { start });
-    const { page } = await openSeat(game, 'white', { size: 'phone', touch: true });
-    await touchAll(page, ['a4', 'e8'], 'touch');
-    await page.locator('.banner').getByText('You win').waitFor();
-    await page.locator('.fallen use[href="#tessera-black-king"]').waitFor({ state: 'attached' });
-    await message(page).getByText('You win: the king was captured').waitFor();
-    for (const name of ['Rematch', 'Review', 'Next: Medium · level 4'])
-      expect(await message(page).getByRole('button', { name }).count()).toBe(1);
-    await expectAccessible(page);
-    await expectNoOverflow(page);
-    // Any key or press removes the banner.
-    await page.keyboard.press('Shift');
-    await expect.poll(() => page.locator('.banner').count()).toBe(0);
-    await message(page).getByRole('button', { name: 'Next: Medium · level 4' }).click();
-    await page.waitForURL((url) => /\/g\/\w+$/.test(url.pathname) && !url.pathname.endsWith(game.id));
-    await page.locator('.upper').getByText('Medium · level 4').waitFor();
-  });
-
-  it('lights the connected group up', async () => {
-    const start = '8/8/2b5/2bb4/8/8/5b2/w6w b';
-    const { page } = await openSeat(await createSameScreen('lines-of-action', { start }), 'white');
-    await touchAll(page, ['f2', 'd4'], 'mouse');
-    await expect.poll(() => page.locator('.mark-finale').count()).toBe(4);
-  });
-});
-
 describe('captured pieces and notation', () => {
   it('are beside the plates, for people; the clipboard has the exact text', async () => {
     const start = '10/10/10/4b5/1b8/10/3w6/10/1b5w2/10 w';
@@ -381,19 +330,6 @@ describe('planned and confirmed moves', () => {
     await touchAll(page, ['b1', 'b3'], 'touch');
     await message(page).getByRole('button', { name: 'Play it' }).click();
     await expect.poll(async () => (await snapshot(game.id)).ply).toBe(1);
-  });
-});
-
-describe('the end of a lesson', () => {
-  it('proposes a first opponent', async () => {
-    const { page } = await open('/learn/hecatomb:classic');
-    for (let i = 0; i < 4; i += 1) {
-      await page.getByRole('button', { name: new RegExp(`Task ${i + 1} of`) }).waitFor();
-      await page.getByRole('button', { name: 'Skip' }).click();
-    }
-    await page.getByRole('button', { name: 'Play your first game: Beginner · level 1' }).click();
-    await page.waitForURL(/\/g\/\w+$/);
-    await page.locator('svg.input').waitFor();
   });
 });
 

@@ -23,13 +23,13 @@ const components = {
 export const pageTexts: Record<PageName, readonly Section[]> = {
   home: ['page', 'you'],
   new: ['page', 'you'],
-  learn: ['page', 'refusals'],
+  learn: ['page', 'refusals', 'endings'],
   rules: ['page'],
-  watch: ['page', 'table'],
-  you: ['page', 'you'],
+  watch: ['page', 'table', 'endings'],
+  you: ['page', 'you', 'endings'],
   about: ['page'],
   table: ['table'],
-  embed: ['page', 'table'],
+  embed: ['page', 'table', 'endings'],
   missing: ['page'],
 };
 

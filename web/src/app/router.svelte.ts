@@ -68,6 +68,8 @@ export function route(): Route {
 export interface PageState {
   /** A record to play on from, and the position at its end. */
   record?: { text: string; ply: number; turn: Color; view: BoardView };
+  /** The table was opened because its players agreed to a rematch. */
+  isRematch?: true;
 }
 
 /** The state of the current page. */

@@ -1,7 +1,7 @@
 /** Sentences for what the API sends: names of games, refused moves, ends, alerts, figures, errors. */
 import { contentOf } from '../games/games';
 import { codeText, loadTexts, pick, t, type Params } from './i18n.svelte';
-import type { RefusalKey } from './i18n/keys';
+import type { EndingKey, RefusalKey } from './i18n/keys';
 import { problemOf } from './net/api';
 import type {
   Alert,
@@ -87,9 +87,29 @@ function oneOrMany(count: number): 'one' | 'many' {
   return count === 1 ? 'one' : 'many';
 }
 
-/** `White wins: all pieces of one side are connected`. Without a winner or a draw the game ended without a result. */
+/** `White wins: White’s stones are all connected`. Without a winner or a draw the game ended without a result. */
 export function outcomeText(winner: Winner | null, reason: string | null, kind: GameKind): string {
-  return reasonText(resultName(winner, kind), reason);
+  return withReason(resultName(winner, kind), reason, sharedReason(winner, reason, kind));
+}
+
+/** The end for a player: `You win: you captured the king`, where `title` is `You win`. */
+export function endingText(
+  title: string,
+  result: 'win' | 'loss' | 'draw',
+  { outcome, reason, kind }: { outcome: Winner | null; reason: string | null; kind: GameKind },
+): string {
+  const why = codeText(`ending.${reason ?? ''}.${result}` as EndingKey, '');
+  // Other reasons are worded the same for every reader.
+  return why ? `${title}: ${why}` : withReason(title, reason, sharedReason(outcome, reason, kind));
+}
+
+/** The reason of an end for every reader: `Black’s king was captured`. */
+function sharedReason(winner: Winner | null, reason: string | null, kind: GameKind): string {
+  if (reason === null) return '';
+  const [winning, losing] =
+    winner === 'black' ? (['black', 'white'] as const) : (['white', 'black'] as const);
+  const colors = { winner: colorName(winning, kind), loser: colorName(losing, kind) };
+  return codeText(`reason.${reason as EndReason}`, '', colors);
 }
 
 function resultName(winner: Winner | null, kind: GameKind): string {
@@ -106,9 +126,8 @@ const CONTINUATIONS: ReadonlySet<string> = new Set<EndReason>([
   'checkmate',
 ]);
 
-/** A result with the reason for it: `You win: the king was captured`. */
-export function reasonText(result: string, reason: string | null): string {
-  const why = reason === null ? '' : codeText(`reason.${reason as EndReason}`, '');
+/** A result with the reason for it. */
+function withReason(result: string, reason: string | null, why: string): string {
   if (reason === null || !why) return result;
   return CONTINUATIONS.has(reason) ? `${result} ${why}` : `${result}: ${why}`;
 }

@@ -114,6 +114,11 @@ export class Board {
     if (this.#touches.length > 0) this.#setTouches(this.#touches.slice(0, -1));
   }
 
+  /** Undoes all touches. */
+  clear(): void {
+    if (this.#touches.length > 0) this.#setTouches([]);
+  }
+
   destroy(): void {
     this.#scene.root.remove();
   }

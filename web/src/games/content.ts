@@ -45,12 +45,23 @@ export interface Advice<G extends Game = Game> {
   steps?: StepTexts;
 }
 
-/** Advice for the first moves of a newcomer: one sentence that fits the moment. */
+/** What the legal moves must allow for a tip to be true. */
+export type Occasion = 'capture' | 'no-capture' | 'capture-or-not' | 'supply' | 'ring' | 'ball' | 'vault';
+
+export interface Tip {
+  text: Text;
+  /** Without it the tip fits every position. */
+  when?: Occasion;
+}
+
+/** Advice for the first moves of a newcomer: one sentence that fits the position. */
 export interface Coach {
-  /** At the start of a turn, by how many moves the player has made in this game; the last one is repeated. */
-  turns: readonly [Text, ...Text[]];
-  /** After a piece was chosen. */
-  chosen: Text;
+  /** The aim of the game, told before the player's first move; `{left}` is how many moves the player has left. */
+  aim: Text;
+  /** At the start of a turn, in turn those that fit the legal moves; the first of them follows the aim. */
+  tips: readonly Tip[];
+  /** After a piece was chosen: the first that fits its moves. */
+  chosen: readonly Tip[];
   /** After the supply was chosen. */
   supply?: Text;
 }

@@ -29,8 +29,7 @@ export type RefusalKey =
   | { [C in keyof RefusalForms]: `refusal.${C}.${RefusalForms[C]}` }[keyof RefusalForms];
 
 /** The codes of a game's state and of errors. */
-export type StateKey =
-  `reason.${EndReason}` | `figure.${FigureName}` | `alert.${AlertKind}` | `problem.${Problem['code']}`;
+export type StateKey = `figure.${FigureName}` | `alert.${AlertKind}` | `problem.${Problem['code']}`;
 
 /**
  * Reasons of errors and faults of records whose sentence depends on whether a text parses, and for a move also on whether its
@@ -50,4 +49,20 @@ export type ReasonKey =
   | `problem.flaw.${PositionFlaw['code']}`
   | `problem.pieces.${CountedPieces}`;
 
-export type CodeKey = RefusalKey | StateKey | ReasonKey;
+/** Ends without a winner, and those whose sentence is the same for every reader: `on time`. */
+type SharedEnd =
+  | 'repetition'
+  | 'ply-limit'
+  | 'checkmate'
+  | 'stalemate'
+  | 'fifty-moves'
+  | 'time'
+  | 'agreement'
+  | 'move-limit'
+  | 'aborted'
+  | 'unfinished';
+
+/** The sentences of ends for every reader, and for the winner and the loser. */
+export type EndingKey = `reason.${EndReason}` | `ending.${Exclude<EndReason, SharedEnd>}.${'win' | 'loss'}`;
+
+export type CodeKey = RefusalKey | StateKey | ReasonKey | EndingKey;

@@ -3,7 +3,16 @@ import type { Language } from '../prefs.svelte';
 import type { Key } from '../i18n.svelte';
 
 export type Section =
-  'common' | 'codes' | 'page' | 'table' | 'dialogs' | 'you' | 'appearance' | 'refusals' | 'reasons';
+  | 'common'
+  | 'codes'
+  | 'page'
+  | 'table'
+  | 'dialogs'
+  | 'you'
+  | 'appearance'
+  | 'refusals'
+  | 'reasons'
+  | 'endings';
 
 type Loaders = Record<Section, () => Promise<Partial<Record<Key, string>>>>;
 
@@ -18,6 +27,7 @@ export const sections: Record<Language, Loaders> = {
     appearance: async () => (await import('./en/appearance')).appearance,
     refusals: async () => (await import('./en/refusals')).refusals,
     reasons: async () => (await import('./en/reasons')).reasons,
+    endings: async () => (await import('./en/endings')).endings,
   },
   pt: {
     common: async () => (await import('./pt/common')).common,
@@ -29,5 +39,6 @@ export const sections: Record<Language, Loaders> = {
     appearance: async () => (await import('./pt/appearance')).appearance,
     refusals: async () => (await import('./pt/refusals')).refusals,
     reasons: async () => (await import('./pt/reasons')).reasons,
+    endings: async () => (await import('./pt/endings')).endings,
   },
 };

@@ -59,9 +59,16 @@ export class Feedback {
     }
   }
 
-  /** Shows the move whose piece is marked; returns whether there is one. */
+  /** Removes the drawing of the hint; the next request still shows its move. */
+  hideHint(): void {
+    const hint = this.#hint;
+    this.clear();
+    this.#hint = hint;
+  }
+
+  /** Shows the move whose piece was marked; returns whether there is one. */
   showHintedMove(): boolean {
-    if (!this.#hint || this.notice?.kind !== 'hint-piece') return false;
+    if (!this.#hint) return false;
     this.#showMove(this.#hint);
     return true;
   }

@@ -4,10 +4,8 @@ import type { MoveView, Touch } from '../../board/types';
 import { gameOf } from '../../games/games';
 import { addMoves } from '../experience';
 import { loadTexts } from '../i18n.svelte';
-import { api, problemOf } from '../net/api';
 import {
   expectedSeats,
-  forgetInvitation,
   guestLink,
   saveRematchSeats,
   saveSeats,
@@ -19,20 +17,21 @@ import { GameSocket, type ConnectionState, type GameEvent, type Message } from '
 import type { Act, BoardView, Color, Presence, Problem, Snapshot } from '../net/types';
 import { play, playEnd } from '../sound';
 import { prefs } from '../prefs.svelte';
+import { stateOf } from '../router.svelte';
 import { moveAnnotations, NO_ANNOTATIONS } from './annotations';
 import { ClockFlash } from './clock-flash.svelte';
 import { Feedback } from './feedback.svelte';
 import { GameLoader } from './game-loader';
 import { LiveRegion, type Announcer } from './live-region.svelte';
 import { Premoves } from './premoves.svelte';
+import { PageVersion } from './page-version';
 import { hint, refusalOf } from './queries';
+import { takeSeat } from './take-seat';
 import { ViewedPosition } from './viewed-position.svelte';
 
-const COLORS = ['white', 'black'] as const;
-
-function wasReloaded(): boolean {
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return navigation?.type === 'reload';
+/** Loads the sentences that say why a game ended. Without them only the result is told. */
+function loadEndings(): void {
+  loadTexts('endings').catch(() => undefined);
 }
 
 export class TableGame {
@@ -50,6 +49,8 @@ export class TableGame {
   met = $state(false);
   /** The invitation with which this browser can take a seat. */
   opened: OpenedInvitation | undefined = $state.raw();
+  /** Whether the players have come here from their last game. */
+  readonly isRematch = stateOf().isRematch ?? false;
   readonly feedback = new Feedback();
   readonly flash = new ClockFlash();
   touches: readonly Touch[] = $state.raw([]);
@@ -64,8 +65,7 @@ export class TableGame {
   /** The server's clock minus the browser's clock, in milliseconds. */
   clockOffset = $state(0);
   #socket: GameSocket | undefined;
-  /** Whether this page has spoken the version of the server. */
-  #fits = false;
+  readonly #version = new PageVersion();
   readonly #viewed = new ViewedPosition();
   readonly #loader: GameLoader;
   readonly #announcer: Announcer;
@@ -98,7 +98,10 @@ export class TableGame {
   #connect(): void {
     this.#socket?.close();
     this.#socket = new GameSocket(this.id, tokenOf(seatsOf(this.id)), {
-      connection: (state) => this.#onConnection(state),
+      connection: (state) => {
+        this.connection = state;
+        this.#version.check(state);
+      },
       hello: (hello) => {
         this.seats = hello.seats;
         this.#updatePresence(hello);
@@ -126,20 +129,16 @@ export class TableGame {
   /** Takes the seat that the invitation is for. If another guest was first, this browser watches. */
   async takeSeat(name: string): Promise<void> {
     if (!this.opened) return;
-    const { secret, id } = this.opened;
-    try {
-      const { seat, token, game } = await api.takeSeat(this.id, { invitation: secret, id, name });
-      saveSeats(this.id, { [seat]: token });
-      this.seats = [seat];
-      this.#applySnapshot(game);
+    const taken = await takeSeat(this.id, this.opened, name);
+    if ('seat' in taken) {
+      this.seats = [taken.seat];
+      this.#applySnapshot(taken.game);
       this.#connect();
-    } catch (error) {
-      const problem = problemOf(error);
-      if (problem.code === 'seat-taken') this.feedback.notice = { kind: 'seat-taken' };
-      else if (problem.code === 'unauthorized') this.feedback.showProblem(problem);
-      else throw error;
+    } else if (taken.code === 'seat-taken') {
+      this.feedback.notice = { kind: 'seat-taken' };
+    } else {
+      this.feedback.showProblem(taken);
     }
-    forgetInvitation(this.id);
     this.opened = undefined;
   }
 
@@ -192,10 +191,9 @@ export class TableGame {
 
   /** The colour of the opponent, if that is a person at another browser. */
   get opponent(): Color | undefined {
-    const [mine] = this.seats;
-    if (this.seats.length !== 1 || !mine) return undefined;
-    const other = COLORS.find((color) => color !== mine);
-    return other && this.snapshot?.seats[other].type === 'human' ? other : undefined;
+    if (!this.mine) return undefined;
+    const other = this.mine === 'white' ? 'black' : 'white';
+    return this.snapshot?.seats[other].type === 'human' ? other : undefined;
   }
 
   /** The link that gives the guest the other seat. */
@@ -294,9 +292,10 @@ export class TableGame {
 
   setTouches(touches: readonly Touch[]): void {
     this.touches = touches;
-    if (touches.length > 0 && this.feedback.notice?.kind !== 'hint-piece') this.feedback.clear();
-    if (touches.length > 0) this.premoves.planned = undefined;
-    if (this.snapshot && this.mayMove && touches.length > 0) {
+    if (touches.length === 0) return;
+    this.feedback.hideHint();
+    this.premoves.planned = undefined;
+    if (this.snapshot && this.mayMove) {
       this.liveRegion.say(this.#announcer.touched(touches, continuations(this.snapshot.legal, touches)));
     }
   }
@@ -313,19 +312,12 @@ export class TableGame {
     this.#viewed.show(game, Math.max(0, ply)).catch((error: unknown) => this.feedback.showError(error));
   }
 
-  /** Stays at the live position while the game goes on. */
+  /** Stays at the live position. */
   hold(): void {
     if (this.snapshot && this.isLive) this.#viewed.hold(this.snapshot);
   }
 
   // Messages of the server
-
-  /** A page of another version than the server says so and reloads itself, unless it has just been reloaded. */
-  #onConnection(state: ConnectionState): void {
-    this.connection = state;
-    this.#fits ||= state === 'open';
-    if (state === 'other-version' && (this.#fits || !wasReloaded())) location.reload();
-  }
 
   #updatePresence({ presence, watchers }: Pick<Message<'presence'>, 'presence' | 'watchers'>): void {
     this.presence = presence;
@@ -348,6 +340,7 @@ export class TableGame {
       this.feedback.clear();
     }
     if (!before || before.position !== game.position) this.#preparePremoves(game);
+    if (game.status === 'finished') loadEndings();
     if (game.status === 'finished' && before?.status === 'playing') {
       this.isEndShown = this.isLive;
       playEnd(game.outcome, this.seats);
@@ -374,6 +367,8 @@ export class TableGame {
     const captures =
       event.type === 'moved' && game.view.pieces.length < (this.snapshot?.view.pieces.length ?? 0);
     const wasPending = this.pendingMove !== undefined;
+    // Not with the page itself, and before the end, so that its announcement is complete.
+    if (event.type === 'moved') loadEndings();
     this.#applySnapshot(game);
     if (event.type === 'moved') {
       this.pendingMove = undefined;

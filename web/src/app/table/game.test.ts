@@ -193,7 +193,7 @@ describe('at a table', () => {
       delta: delta({ draw: 'white' }),
     });
     socket.receive({ type: 'ack', id, seq: 2 });
-    const message = () => messageOf(table, table.snapshot as Snapshot, Date.now(), false).text;
+    const message = () => messageOf(table, table.snapshot as Snapshot, Date.now()).text;
     expect(message()).toBe('table.draw.waiting');
     socket.receive({
       type: 'event',
@@ -216,7 +216,7 @@ describe('at a table', () => {
     socket.receive({ type: 'event', seq: 3, at: 0, event: moved, delta: mine });
     expect(table.premoves.planned).toBeUndefined();
     expect(socket.sent.filter(({ type }) => type === 'act')).toEqual([]);
-    const message = messageOf(table, table.snapshot as Snapshot, Date.now(), false);
+    const message = messageOf(table, table.snapshot as Snapshot, Date.now());
     expect(message).toMatchObject({ tone: 'calm', text: expect.stringContaining('table.premove.dropped') });
     // The next touch clears it.
     table.setTouches(['b1']);
@@ -242,7 +242,7 @@ describe('at a table', () => {
     navigation.mockReturnValue([{ type: 'navigate' }] as never);
     refuse();
     expect(reload).toHaveBeenCalledTimes(1);
-    const { text } = messageOf(table, table.snapshot as Snapshot, Date.now(), false);
+    const { text } = messageOf(table, table.snapshot as Snapshot, Date.now());
     expect(text).toBe('table.other-version');
     // The page that was loaded again does not fit either.
     const again = () => {

@@ -1,22 +1,23 @@
 /** The message line of the table: the most urgent of everything there is to say. */
 import { applyTouch, candidates, orderedTouches } from '../../board/touches';
-import type { Coach } from '../../games/content';
 import { adviceOf } from '../../games/advice';
-import { gameOf } from '../../games/games';
-import { movesMade, NEWCOMER_MOVES } from '../experience';
 import { pick, t } from '../i18n.svelte';
 import type { Alert, Color, Explanation, Snapshot } from '../net/types';
 import { shownMove } from '../notation';
-import { alertText, colorName, outcomeText, reasonText, refusalText } from '../wording';
+import { alertText, colorName, endingText, outcomeText, refusalText } from '../wording';
+import { adviceFor, isFirstMove } from './coach';
 import type { TableGame } from './game.svelte';
 
 export interface Message {
   tone: 'calm' | 'good' | 'bad' | 'warn' | 'ask' | 'hint' | 'end';
   text: string;
+  /** A second sentence, which small phones have no room for. */
+  more?: string | undefined;
   /** The buttons beside the message. */
   action?:
     | 'take-seat-back'
     | 'resign'
+    | 'offer-draw'
     | 'draw'
     | 'undo'
     | 'rematch'
@@ -49,12 +50,15 @@ export type Notice =
   | { kind: 'hint-piece' }
   | { kind: 'hint-move'; move: string };
 
-/** The current message. `isResigning`: the player has to confirm the resignation. */
-export function messageOf(table: TableGame, game: Snapshot, now: number, isResigning: boolean): Message {
+/** What the player has to confirm. */
+export type Question = 'resign' | 'draw';
+
+/** The current message; `question` is what the player is asked first. */
+export function messageOf(table: TableGame, game: Snapshot, now: number, question?: Question): Message {
   return (
     connectionMessage(table) ??
     invitedMessage(table, game) ??
-    (isResigning ? { tone: 'ask', text: t('table.resign.sure'), action: 'resign' } : undefined) ??
+    questionMessage(game, question) ??
     noticeMessage(table, game) ??
     offerMessage(table, game) ??
     viewingMessage(table, game) ??
@@ -64,6 +68,14 @@ export function messageOf(table: TableGame, game: Snapshot, now: number, isResig
     partialMoveMessage(table, game) ??
     turnMessage(table, game)
   );
+}
+
+function questionMessage(game: Snapshot, question: Question | undefined): Message | undefined {
+  if (question === 'resign') return { tone: 'ask', text: t('table.resign.sure'), action: 'resign' };
+  if (question !== 'draw') return undefined;
+  // At one screen the players have agreed already.
+  const text = game.same_screen ? t('table.draw.sure.screen') : t('table.draw.sure');
+  return { tone: 'ask', text, action: 'offer-draw' };
 }
 
 function connectionMessage(table: TableGame): Message | undefined {
@@ -137,17 +149,12 @@ function endMessage(table: TableGame, game: Snapshot): Message | undefined {
   return table.isWatching ? { tone: 'end', text } : { tone: 'end', text, action: 'end' };
 }
 
-/** The end of the game as this reader sees it: `You win: all pieces of one side are connected`. */
-export function endText(table: TableGame, game: Snapshot): string {
-  const title = endTitle(table, game);
-  if (!title) return outcomeText(game.outcome, game.reason, game.kind);
-  return reasonText(title, game.reason);
-}
-
-/** `You win`, `You lose`; `undefined` for spectators, for two players at one screen, and for draws. */
-function endTitle({ mine }: TableGame, { outcome }: Snapshot): string | undefined {
-  if (!mine || outcome === null || outcome === 'draw') return undefined;
-  return outcome === mine ? t('end.win') : t('end.loss');
+/** The end of the game as this reader sees it: `You win: your stones are all connected`. */
+export function endText({ mine }: Pick<TableGame, 'mine'>, game: Snapshot): string {
+  const { outcome } = game;
+  // Spectators, two players at one screen, and draws.
+  if (!mine || outcome === null || outcome === 'draw') return outcomeText(outcome, game.reason, game.kind);
+  return outcome === mine ? endingText(t('end.win'), 'win', game) : endingText(t('end.loss'), 'loss', game);
 }
 
 function viewingMessage(table: TableGame, game: Snapshot): Message | undefined {
@@ -216,8 +223,11 @@ function turnMessage(table: TableGame, game: Snapshot): Message {
     const tone = alerts.find((alert) => alert.tone === 'warn')?.tone ?? alerts[0]?.tone ?? 'calm';
     return { tone, text };
   }
-  const advice = adviceFor(table, game);
-  if (advice) return { tone: 'hint', text: `${turnText(table, game)} ${advice}`, action: 'learn' };
+  const advice = table.mayMove && !isRematchBegun(table, game) ? adviceFor(table, game) : undefined;
+  if (advice) {
+    const { text, more } = advice;
+    return { tone: 'hint', text: `${turnText(table, game)} ${text}`, more, action: 'learn' };
+  }
   return { tone: 'calm', text: turnText(table, game) };
 }
 
@@ -234,20 +244,6 @@ function alertMessage({ mine }: TableGame, game: Snapshot, alert: Alert): Pick<M
     : { tone: 'good', text: t('alert.king-attacked.theirs') };
 }
 
-/** What a newcomer to the game could do now. */
-function adviceFor(table: TableGame, game: Snapshot): string | undefined {
-  const made = movesMade(gameOf(game.kind));
-  if (!table.mayMove || made >= NEWCOMER_MOVES) return undefined;
-  const coaches = adviceOf(game.kind)?.newcomer as Partial<Record<string, Coach>> | undefined;
-  const coach = coaches?.[game.kind] ?? coaches?.[gameOf(game.kind)];
-  if (!coach) return undefined;
-  const [touch] = table.touches;
-  if (touch === 'supply' && coach.supply) return pick(coach.supply);
-  if (touch !== undefined) return pick(coach.chosen);
-  const text = coach.turns[Math.min(made, coach.turns.length - 1)];
-  return text && pick(text);
-}
-
 function stateText(table: TableGame, game: Snapshot): string {
   if (game.status === 'playing') return turnText(table, game);
   return endText(table, game);
@@ -256,7 +252,17 @@ function stateText(table: TableGame, game: Snapshot): string {
 function turnText(table: TableGame, game: Snapshot): string {
   if (game.seats[game.turn].type !== 'human')
     return t('table.thinking', { color: colorName(game.turn, game.kind) });
-  if (table.seats.length === 1 && table.seats.includes(game.turn))
-    return t('table.yours', { color: colorName(game.turn, game.kind) });
+  if (table.seats.length === 1 && table.seats.includes(game.turn)) return yourTurnText(table, game);
   return t('table.turn', { color: colorName(game.turn, game.kind) });
+}
+
+/** Whether the player makes the first move of a rematch. */
+function isRematchBegun({ isRematch }: TableGame, game: Snapshot): boolean {
+  return isRematch && isFirstMove(game);
+}
+
+/** In the first turn of a rematch it says that the colours were swapped. */
+function yourTurnText(table: TableGame, game: Snapshot): string {
+  const color = colorName(game.turn, game.kind);
+  return t(isRematchBegun(table, game) ? 'table.rematch.yours' : 'table.yours', { color });
 }

@@ -4,16 +4,29 @@ import { preview } from '../../board/touches';
 import type { BoardView, Color, Figure, Snapshot } from '../net/types';
 import type { TableGame } from './game.svelte';
 
-/** The score, with the supply as it is in the middle of a move. */
+/** How many moves each player has left in a game that is limited. */
+export function movesLeft({
+  score,
+  turn,
+}: Pick<BoardView, 'score' | 'turn'>): Record<Color, number> | undefined {
+  const plies = score.find(({ name }) => name === 'plies-left');
+  if (!plies || !('shared' in plies)) return undefined;
+  const [next, later] = [Math.ceil(plies.shared / 2), Math.floor(plies.shared / 2)];
+  return turn === 'white' ? { white: next, black: later } : { white: later, black: next };
+}
+
+/** The score, with the moves left of each player, and the supply as it is in the middle of a move. */
 export function scoreOf(table: TableGame, game: Snapshot, view: BoardView): Figure[] {
   const pieces = preview(view, game.legal, table.touches);
   return view.score.map((figure) =>
-    figure.name === 'supply' && 'each' in figure && table.isLive
-      ? {
-          ...figure,
-          each: { white: supplyLeft(view, pieces, 'white'), black: supplyLeft(view, pieces, 'black') },
-        }
-      : figure,
+    figure.name === 'plies-left'
+      ? { name: figure.name, each: movesLeft(view) ?? { white: 0, black: 0 } }
+      : figure.name === 'supply' && 'each' in figure && table.isLive
+        ? {
+            ...figure,
+            each: { white: supplyLeft(view, pieces, 'white'), black: supplyLeft(view, pieces, 'black') },
+          }
+        : figure,
   );
 }
 

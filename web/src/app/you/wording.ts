@@ -1,7 +1,7 @@
 /** Sentences about a game that was played in this browser. */
-import { codeText, t } from '../i18n.svelte';
-import type { EndReason, Seat } from '../net/types';
-import { colorName, outcomeText } from '../wording';
+import { t } from '../i18n.svelte';
+import type { Seat } from '../net/types';
+import { colorName, endingText, outcomeText } from '../wording';
 import { isMyMove, resultOf, type PlayedGame } from './played-games.svelte';
 
 function opponentOf({ mine, seats }: PlayedGame): Seat {
@@ -32,6 +32,6 @@ export function turnText(game: PlayedGame): string {
 export function resultText(game: PlayedGame): string {
   const result = resultOf(game);
   if (!result) return outcomeText(game.outcome, game.reason, game.kind);
-  const why = game.reason === null ? '' : codeText(`reason.${game.reason as EndReason}`, '');
-  return why ? `${t(`you.${result}`)}: ${why}` : t(`you.${result}`);
+  const reader = ({ won: 'win', lost: 'loss', drawn: 'draw' } as const)[result];
+  return endingText(t(`you.${result}`), reader, game);
 }

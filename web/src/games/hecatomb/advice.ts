@@ -7,40 +7,68 @@ export const advice: Advice<'hecatomb'> = {
   },
   newcomer: {
     hecatomb: {
-      turns: [
+      aim: {
+        en: 'Capture the enemy king; moves left: {left}.',
+        pt: 'Capture o rei adversário; lances restantes: {left}.',
+      },
+      tips: [
+        { text: { en: 'Pick a piece that is not faded.', pt: 'Escolha uma peça que não esteja esbatida.' } },
         {
-          en: 'Capture the king within five moves. Pick a queen that is not faded.',
-          pt: 'Capture o rei em cinco lances. Escolha uma dama que não esteja esbatida.',
+          when: 'capture',
+          text: {
+            en: 'Every capture opens a line. Is your own king still behind queens?',
+            pt: 'Cada captura abre uma linha. O seu rei ainda está atrás de damas?',
+          },
         },
         {
-          en: 'Every capture opens a line. Is your own king still behind queens?',
-          pt: 'Cada captura abre uma linha. O seu rei ainda está atrás de damas?',
-        },
-        {
-          en: 'Nobody says check: look where the enemy queens reach.',
-          pt: 'Ninguém diz xeque: veja até onde chegam as damas inimigas.',
+          text: {
+            en: 'Before you move, look where the enemy queens reach: your king must stay covered.',
+            pt: 'Antes de jogar, veja até onde chegam as damas adversárias: o seu rei tem de ficar coberto.',
+          },
         },
       ],
-      chosen: {
-        en: 'Corners mark what this piece can capture.',
-        pt: 'Os cantos marcam o que esta peça pode capturar.',
-      },
+      chosen: [
+        {
+          when: 'capture',
+          text: {
+            en: 'Corners mark what this piece can capture.',
+            pt: 'Os cantos marcam o que esta peça pode capturar.',
+          },
+        },
+        {
+          text: {
+            en: 'Dots mark where this piece can go.',
+            pt: 'Os pontos marcam para onde esta peça pode ir.',
+          },
+        },
+      ],
     },
     'hecatomb:classic': {
-      turns: [
+      aim: { en: 'Checkmate the king.', pt: 'Dê xeque-mate ao rei.' },
+      tips: [
+        { text: { en: 'Pick a piece that is not faded.', pt: 'Escolha uma peça que não esteja esbatida.' } },
         {
-          en: 'Checkmate the king. Pick a queen that is not faded.',
-          pt: 'Dê xeque-mate ao rei. Escolha uma dama que não esteja esbatida.',
-        },
-        {
-          en: 'Your own king may never be left under attack.',
-          pt: 'O seu rei nunca pode ficar sob ataque.',
+          text: {
+            en: 'Your own king may never be left under attack.',
+            pt: 'O seu rei nunca pode ficar sob ataque.',
+          },
         },
       ],
-      chosen: {
-        en: 'Corners mark what this piece can capture.',
-        pt: 'Os cantos marcam o que esta peça pode capturar.',
-      },
+      chosen: [
+        {
+          when: 'capture',
+          text: {
+            en: 'Corners mark what this piece can capture.',
+            pt: 'Os cantos marcam o que esta peça pode capturar.',
+          },
+        },
+        {
+          text: {
+            en: 'Dots mark where this piece can go.',
+            pt: 'Os pontos marcam para onde esta peça pode ir.',
+          },
+        },
+      ],
     },
   },
 };

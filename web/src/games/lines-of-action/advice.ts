@@ -7,24 +7,42 @@ export const advice: Advice<'lines-of-action'> = {
   },
   newcomer: {
     'lines-of-action': {
-      turns: [
+      aim: { en: 'Bring all your stones together.', pt: 'Junte todas as suas pedras.' },
+      tips: [
         {
-          en: 'Pick a stone. It moves exactly as many squares as there are pieces on the line.',
-          pt: 'Escolha uma pedra. Anda exatamente tantas casas quantas as peças na linha.',
+          text: {
+            en: 'A stone moves exactly as many squares as there are pieces on its line.',
+            pt: 'Uma pedra anda exatamente tantas casas quantas as peças na sua linha.',
+          },
         },
         {
-          en: 'Bring all your stones together: diagonal neighbours are connected.',
-          pt: 'Junte todas as suas pedras: vizinhas na diagonal estão ligadas.',
+          text: {
+            en: 'Stones that touch are connected, also diagonally.',
+            pt: 'Pedras que se tocam estão ligadas, também na diagonal.',
+          },
         },
         {
-          en: 'The middle of the board is where groups meet.',
-          pt: 'É no meio do tabuleiro que os grupos se encontram.',
+          when: 'capture',
+          text: {
+            en: 'You can capture. But the fewer stones your opponent has, the sooner they are together.',
+            pt: 'Pode capturar. Mas quanto menos pedras tiver o adversário, mais depressa as junta.',
+          },
+        },
+        {
+          text: {
+            en: 'The middle of the board is where groups meet.',
+            pt: 'É no meio do tabuleiro que os grupos se encontram.',
+          },
         },
       ],
-      chosen: {
-        en: 'Each number counts the pieces on that line: the stone goes exactly that many squares.',
-        pt: 'Cada número conta as peças nessa linha: a pedra anda exatamente essas casas.',
-      },
+      chosen: [
+        {
+          text: {
+            en: 'Each number counts the pieces on that line: the stone goes exactly that many squares.',
+            pt: 'Cada número conta as peças nessa linha: a pedra anda exatamente essas casas.',
+          },
+        },
+      ],
     },
   },
 };

@@ -7,24 +7,51 @@ export const advice: Advice<'mad-bishops'> = {
   },
   newcomer: {
     'mad-bishops': {
-      turns: [
+      aim: { en: 'Capture every enemy bishop.', pt: 'Capture todos os bispos adversários.' },
+      tips: [
         {
-          en: 'Capture every enemy bishop. One that can capture moves only by capturing.',
-          pt: 'Capture todos os bispos inimigos. Um que pode capturar só se move capturando.',
+          when: 'capture',
+          text: {
+            en: 'One that can capture moves only by capturing.',
+            pt: 'Um que pode capturar só se move capturando.',
+          },
         },
         {
-          en: 'You choose the bishop: one that captures, or another one with a legal move.',
-          pt: 'A escolha do bispo é sua: um que captura, ou outro que tenha um lance legal.',
+          when: 'no-capture',
+          text: {
+            en: 'None of yours can capture now: move one to where it faces an enemy.',
+            pt: 'Nenhum dos seus pode capturar agora: leve um para onde enfrente um adversário.',
+          },
         },
         {
-          en: 'Look where your bishop will stand: an enemy that sees it can capture it.',
-          pt: 'Veja onde o seu bispo vai ficar: um inimigo que o veja pode capturá-lo.',
+          when: 'capture-or-not',
+          text: {
+            en: 'You choose the bishop: one that captures, or another one with a legal move.',
+            pt: 'A escolha do bispo é sua: um que captura, ou outro que tenha um lance legal.',
+          },
+        },
+        {
+          text: {
+            en: 'Look where your bishop will stand: an enemy that sees it can capture it.',
+            pt: 'Veja onde o seu bispo vai ficar: um adversário que o veja pode capturá-lo.',
+          },
         },
       ],
-      chosen: {
-        en: 'Corners mark captures. A dot marks a square on which this bishop would face an enemy.',
-        pt: 'Os cantos marcam capturas. Um ponto marca uma casa onde este bispo enfrentaria um inimigo.',
-      },
+      chosen: [
+        {
+          when: 'capture',
+          text: {
+            en: 'Corners mark what this bishop can capture.',
+            pt: 'Os cantos marcam o que este bispo pode capturar.',
+          },
+        },
+        {
+          text: {
+            en: 'A dot marks a square on which this bishop would face an enemy.',
+            pt: 'Um ponto marca uma casa onde este bispo enfrentaria um adversário.',
+          },
+        },
+      ],
     },
   },
 };

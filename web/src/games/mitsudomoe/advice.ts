@@ -7,41 +7,72 @@ export const advice: Advice<'mitsudomoe'> = {
   },
   newcomer: {
     mitsudomoe: {
-      turns: [
+      aim: {
+        en: 'Bring your three balls to the opposite corner.',
+        pt: 'Leve as suas três bolas até ao canto oposto.',
+      },
+      tips: [
         {
-          en: 'Tap your tray and put a ring next to one of your balls.',
-          pt: 'Toque na sua reserva e ponha um anel ao lado de uma das suas bolas.',
+          when: 'supply',
+          text: {
+            en: 'Tap your tray and put a ring next to one of your balls.',
+            pt: 'Toque na sua reserva e ponha um anel ao lado de uma das suas bolas.',
+          },
         },
         {
-          en: 'A ball steps onto a free ring of yours next to it: towards the opposite corner.',
-          pt: 'Uma bola passa para um anel seu livre ao lado dela: rumo ao canto oposto.',
+          when: 'ball',
+          text: {
+            en: 'A ball steps onto a free ring of yours next to it.',
+            pt: 'Uma bola passa para um anel seu livre ao lado dela.',
+          },
         },
         {
-          en: 'Balls vault over balls, and a free ring can move. A player who cannot move loses.',
-          pt: 'As bolas saltam por cima de bolas, e um anel livre pode mover-se. Quem não pode jogar perde.',
+          when: 'vault',
+          text: {
+            en: 'One of your balls can vault over others now.',
+            pt: 'Uma das suas bolas pode agora saltar por cima de outras.',
+          },
+        },
+        {
+          when: 'ring',
+          text: {
+            en: 'A free ring can move, too. A player who cannot move loses.',
+            pt: 'Um anel livre também pode mover-se. Quem não pode jogar perde.',
+          },
         },
       ],
-      chosen: {
-        en: 'Circles mark rings that it can go to.',
-        pt: 'Os círculos marcam os anéis para onde pode ir.',
-      },
+      chosen: [
+        { text: { en: 'Circles mark where it can go.', pt: 'Os círculos marcam para onde pode ir.' } },
+      ],
       supply: {
         en: 'Now touch the square for the ring: best next to one of your balls.',
         pt: 'Agora toque na casa para o anel: de preferência ao lado de uma das suas bolas.',
       },
     },
     'mitsudomoe:rulebook': {
-      turns: [
+      aim: {
+        en: 'Bring your three balls to the opposite corner.',
+        pt: 'Leve as suas três bolas até ao canto oposto.',
+      },
+      tips: [
         {
-          en: 'First a ring: tap your tray and put one next to a ball. Then move a ball.',
-          pt: 'Primeiro um anel: toque na sua reserva e ponha um ao lado de uma bola. Depois mova uma bola.',
+          when: 'supply',
+          text: {
+            en: 'First tap your tray and put a ring next to a ball. Then move a ball.',
+            pt: 'Primeiro toque na sua reserva e ponha um anel ao lado de uma bola. Depois mova uma bola.',
+          },
         },
         {
-          en: 'A free ring may move instead of one from the tray. Then a ball must move.',
-          pt: 'Em vez de um da reserva, pode mover um anel livre. Depois uma bola tem de se mover.',
+          when: 'ring',
+          text: {
+            en: 'A free ring may move instead of one from the tray. Then a ball must move.',
+            pt: 'Em vez de um da reserva, pode mover um anel livre. Depois uma bola tem de se mover.',
+          },
         },
       ],
-      chosen: { en: 'Circles mark where it can go.', pt: 'Os círculos marcam para onde pode ir.' },
+      chosen: [
+        { text: { en: 'Circles mark where it can go.', pt: 'Os círculos marcam para onde pode ir.' } },
+      ],
       supply: {
         en: 'Now touch the square for the ring: best next to one of your balls.',
         pt: 'Agora toque na casa para o anel: de preferência ao lado de uma das suas bolas.',

@@ -86,6 +86,7 @@ export const page = {
 
   'learn.title': 'Learn {game}',
   'learn.step': 'Task {n} of {count}',
+  'learn.back': 'Back to the game',
   'learn.next': 'Next task',
   'learn.again': 'Try again',
   'learn.show': 'Show me',

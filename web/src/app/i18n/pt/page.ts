@@ -88,6 +88,7 @@ export const page: Record<PageKey, string> = {
 
   'learn.title': 'Aprender {game}',
   'learn.step': 'Tarefa {n} de {count}',
+  'learn.back': 'Voltar à partida',
   'learn.next': 'Tarefa seguinte',
   'learn.again': 'Tentar de novo',
   'learn.show': 'Mostrar',

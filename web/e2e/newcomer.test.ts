@@ -1,0 +1,202 @@
+/** A game as a newcomer lives through it: the aim at first, tips that fit, offers, the end, and what comes after it. */
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { GameKind, NewGame } from '../src/app/net/types';
+import { closeAll, everySize, expectAccessible, expectNoOverflow, open, withBrowser } from './browser';
+import { touchAll } from './input';
+import { create, openSeat, watch } from './seat';
+
+withBrowser();
+afterEach(closeAll);
+
+const message = (page: Page) => page.locator('.message');
+const createSameScreen = (kind: GameKind, more: object = {}) =>
+  create({ kind, same_screen: true, ...more } as NewGame);
+const createAgainstComputer = (kind: GameKind, more: object = {}) =>
+  create({ kind, white: { type: 'human' }, black: { type: 'engine', level: 3 }, ...more } as NewGame);
+/** White captures the king on e8 with the queen on a4. */
+const KING_IN_REACH = '4k3/4q3/8/8/Q7/8/8/K3Q3 w 3';
+
+describe('a newcomer', () => {
+  it.each([
+    ['mitsudomoe', 'Bring your three balls to the opposite corner.'],
+    ['mad-bishops', 'Capture every enemy bishop.'],
+    ['hecatomb', 'Capture the enemy king; moves left: 5.'],
+    ['lines-of-action', 'Bring all your stones together.'],
+  ] as const)('of %s is told the aim at first', async (kind, sentence) => {
+    const { page } = await openSeat(await createSameScreen(kind), 'white');
+    await message(page).getByText(sentence).waitFor();
+    await message(page).getByRole('link', { name: 'Learn in 90 seconds' }).waitFor();
+    await page.evaluate(
+      (kind) => localStorage.setItem('tessera.experience', JSON.stringify({ [kind]: 50 })),
+      kind,
+    );
+    await page.reload();
+    await message(page)
+      .getByText(/to move/)
+      .waitFor();
+    expect(await message(page).getByText(sentence).count()).toBe(0);
+  });
+
+  it('is told of captures only where there are some', async () => {
+    const quiet = await createSameScreen('mad-bishops', { start: '10/10/10/10/10/8w1/10/10/1b8/10 w' });
+    const { page } = await openSeat(quiet, 'white');
+    await message(page).getByText('None of yours can capture now').waitFor();
+    expect(await message(page).getByText('moves only by capturing').count()).toBe(0);
+  });
+
+  it('of Hecatomb reads the same number of moves everywhere', async () => {
+    const { page } = await openSeat(await createSameScreen('hecatomb'), 'white');
+    await page.locator('svg.input').waitFor();
+    const players = (await page.locator('.player').allInnerTexts()).join(' ');
+    expect(players).toContain('5');
+    expect(players).not.toContain('10');
+    const rules = await open('/rules/hecatomb');
+    await rules.page.getByText('five by each').first().waitFor();
+  });
+
+  it('finds the way back from the lesson to the game', async () => {
+    const game = await createAgainstComputer('lines-of-action');
+    const { page } = await openSeat(game, 'white');
+    await message(page).getByRole('link', { name: 'Learn in 90 seconds' }).click();
+    await page.getByRole('link', { name: 'Back to the game' }).click();
+    await page.waitForURL((url) => url.pathname === `/g/${game.id}`);
+    await message(page).getByText('Bring all your stones together').waitFor();
+    // A lesson that was opened otherwise has no such link.
+    const other = await open('/learn/lines-of-action');
+    await other.page.getByRole('button', { name: /Task 1 of/ }).waitFor();
+    expect(await other.page.getByRole('link', { name: 'Back to the game' }).count()).toBe(0);
+  });
+
+  it('on a phone reads text that does not go on under its sign', async () => {
+    const { page } = await openSeat(await createSameScreen('mad-bishops'), 'white', { size: 'phone' });
+    await message(page).getByText('Capture every enemy bishop').waitFor();
+    const lines = await message(page).evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element.querySelector('.body') as Node);
+      const sign = element.querySelector('.sign')?.getBoundingClientRect().right ?? 0;
+      return [...range.getClientRects()].map(({ left }) => left - sign);
+    });
+    expect(lines.length).toBeGreaterThan(1);
+    for (const distance of lines) expect(distance).toBeGreaterThan(0);
+  });
+});
+
+describe('an offer of a draw', () => {
+  it('is asked for again, with the safe answer first, and declined by a computer in the opening', async () => {
+    const { page } = await openSeat(await createAgainstComputer('lines-of-action'), 'white');
+    await message(page).getByText('Bring all your stones together').waitFor();
+    await page.getByRole('button', { name: 'Offer draw' }).click();
+    await message(page).getByText('Offer your opponent a draw?').waitFor();
+    const answers = message(page).getByRole('button');
+    expect((await answers.allInnerTexts())[0]).toBe('Keep playing');
+    await answers.first().click();
+    expect(await message(page).getByText('Offer your opponent a draw?').count()).toBe(0);
+    await page.getByRole('button', { name: 'Offer draw' }).click();
+    await message(page).getByRole('button', { name: 'Yes, a draw' }).click();
+    await message(page).getByText('Your opponent declines.').waitFor();
+  });
+});
+
+describe('a hint', () => {
+  it('takes the place of the selection', async () => {
+    const { page } = await openSeat(
+      await createAgainstComputer('hecatomb', { start: KING_IN_REACH }),
+      'white',
+    );
+    await touchAll(page, ['e1'], 'mouse');
+    await page.locator('.mark-target, .mark-capture').first().waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await page.locator('.mark-hint').first().waitFor({ state: 'attached' });
+    expect(await page.locator('.mark-target, .mark-capture').count()).toBe(0);
+    await touchAll(page, ['e1'], 'mouse');
+    await page.locator('.mark-target, .mark-capture').first().waitFor({ state: 'attached' });
+    expect(await page.locator('.mark-hint').count()).toBe(0);
+  });
+});
+
+describe('the end of a game', () => {
+  it('is told to the reader, drawn, and followed by what to do next', async () => {
+    const start = '4k3/4q3/8/8/Q7/8/8/K3Q3 w 3';
+    const game = await createAgainstComputer('hecatomb', { start });
+    const { page } = await openSeat(game, 'white', { size: 'phone', touch: true });
+    await touchAll(page, ['a4', 'e8'], 'touch');
+    await page.locator('.banner').getByText('You win').waitFor();
+    await page.locator('.fallen use[href="#tessera-black-king"]').waitFor({ state: 'attached' });
+    await message(page).getByText('You win: you captured the king').waitFor();
+    for (const name of ['Rematch', 'Review', 'Next: Medium · level 4'])
+      expect(await message(page).getByRole('button', { name }).count()).toBe(1);
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    // Any key or press removes the banner.
+    await page.keyboard.press('Shift');
+    await expect.poll(() => page.locator('.banner').count()).toBe(0);
+    await message(page).getByRole('button', { name: 'Next: Medium · level 4' }).click();
+    await page.waitForURL((url) => /\/g\/\w+$/.test(url.pathname) && !url.pathname.endsWith(game.id));
+    await page.locator('.upper').getByText('Medium · level 4').waitFor();
+  });
+
+  it('lights the connected group up', async () => {
+    const start = '8/8/2b5/2bb4/8/8/5b2/w6w b';
+    const { page } = await openSeat(await createSameScreen('lines-of-action', { start }), 'white');
+    await touchAll(page, ['f2', 'd4'], 'mouse');
+    await expect.poll(() => page.locator('.mark-finale').count()).toBe(4);
+  });
+
+  it('is worded for the winner, the loser and a spectator', async () => {
+    const game = await create({ kind: 'hecatomb', start: KING_IN_REACH } as NewGame);
+    const [white, black] = [await openSeat(game, 'white'), await openSeat(game, 'black')];
+    const spectator = await watch(game.id);
+    const portuguese = await watch(game.id, { language: 'pt' });
+    await spectator.page.locator('svg.input, svg.tessera-board').first().waitFor();
+    await touchAll(white.page, ['a4', 'e8'], 'mouse');
+    await message(white.page).getByText('You win: you captured the king').waitFor();
+    await message(black.page).getByText('You lose: your king was captured').waitFor();
+    await message(spectator.page).getByText('White wins: Black’s king was captured').waitFor();
+    await message(portuguese.page).getByText('o rei das pretas foi capturado').waitFor();
+  });
+
+  it.each(everySize)('is told beside the board, on %s', async (size) => {
+    const game = await createAgainstComputer('hecatomb', { start: KING_IN_REACH });
+    const { page } = await openSeat(game, 'white', { size });
+    await touchAll(page, ['a4', 'e8'], 'mouse');
+    await page.locator('.banner').getByText('You win').waitFor();
+    const banner = await page.locator('.banner').boundingBox();
+    const board = await page.locator('.cell').evaluateAll((cells) => {
+      const boxes = cells.map((cell) => cell.getBoundingClientRect());
+      return {
+        top: Math.min(...boxes.map(({ top }) => top)),
+        left: Math.min(...boxes.map(({ left }) => left)),
+      };
+    });
+    if (!banner) throw new Error('the banner is not visible');
+    expect(banner.y + banner.height).toBeLessThanOrEqual(board.top + 1);
+    expect(banner.y).toBeGreaterThanOrEqual(0);
+    expect(banner.x).toBeGreaterThanOrEqual(0);
+  });
+});
+
+describe('a rematch', () => {
+  it('says which colour one plays now', async () => {
+    const game = await create({ kind: 'hecatomb', start: KING_IN_REACH } as NewGame);
+    const [white, black] = [await openSeat(game, 'white'), await openSeat(game, 'black')];
+    await touchAll(white.page, ['a4', 'e8'], 'mouse');
+    await message(white.page).getByRole('button', { name: 'Rematch' }).click();
+    await message(black.page).getByRole('button', { name: 'Accept' }).click();
+    await black.page.waitForURL((url) => !url.pathname.endsWith(game.id));
+    await message(black.page).getByText('Rematch: you play White now').waitFor();
+  });
+});
+
+describe('the end of a lesson', () => {
+  it('proposes a first opponent', async () => {
+    const { page } = await open('/learn/hecatomb:classic');
+    for (let i = 0; i < 4; i += 1) {
+      await page.getByRole('button', { name: new RegExp(`Task ${i + 1} of`) }).waitFor();
+      await page.getByRole('button', { name: 'Skip' }).click();
+    }
+    await page.getByRole('button', { name: 'Play your first game: Beginner · level 1' }).click();
+    await page.waitForURL(/\/g\/\w+$/);
+    await page.locator('svg.input').waitFor();
+  });
+});

@@ -1,0 +1,17 @@
+/** A page of another version than the server reloads itself, unless it has just been reloaded. */
+import type { ConnectionState } from '../net/socket';
+
+export class PageVersion {
+  /** Whether this page has spoken the version of the server. */
+  #fits = false;
+
+  check(state: ConnectionState): void {
+    this.#fits ||= state === 'open';
+    if (state === 'other-version' && (this.#fits || !wasReloaded())) location.reload();
+  }
+}
+
+function wasReloaded(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.type === 'reload';
+}
