@@ -79,7 +79,7 @@ describe('your games', () => {
     await openYourGames(page);
     const row = page.getByRole('table', { name: 'Hecatomb' }).getByRole('row', { name: /^3/ });
     expect(await row.innerText()).toMatch(/3\s+2\s+0\s+0/);
-    expect(await page.locator('ul a', { hasText: 'Won: the king was captured' }).count()).toBe(2);
+    expect(await page.locator('ul a', { hasText: 'Won: you captured the king' }).count()).toBe(2);
     await expectAccessible(page);
     await page.locator(`a[href="/g/${first}"]`).click();
     await page.getByRole('button', { name: 'Play the moves' }).waitFor();
