@@ -19,6 +19,8 @@ export default defineConfig({
     },
   },
   server: {
+    // The licences, which the page about Tessera shows, are above this folder.
+    fs: { allow: ['..'] },
     proxy: {
       '/api': { target: server, ws: true },
     },

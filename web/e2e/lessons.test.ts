@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { isSolved, kindsWithLesson, tasksOf } from '../src/app/learn/lesson';
-import { closeAll, expectAccessible, open, withBrowser } from './browser';
+import { closeAll, expectAccessible, open, sizes, withBrowser } from './browser';
 import { touchAll, type InputMethod } from './input';
 import { positionInfo } from './position-info';
 
@@ -44,6 +44,22 @@ describe.each(kindsWithLesson)('the lesson of %s', (kind) => {
     }
     await page.getByRole('heading', { name: 'Lesson complete' }).waitFor();
     expect(errors).toEqual([]);
+  });
+});
+
+describe.each(kindsWithLesson)('the lesson of %s on a small phone', (kind) => {
+  it.each(['en', 'pt'] as const)('has the board and its buttons on the screen (%s)', async (language) => {
+    const { page } = await open(`/learn/${kind}`, { size: 'phone', language });
+    const steps = page.locator('.lesson nav li button');
+    await steps.first().waitFor();
+    for (let i = 0; i < (await steps.count()); i += 1) {
+      await steps.nth(i).click();
+      await page.locator('.lesson svg.input').waitFor();
+      const bottom = await page
+        .locator('.lesson svg, .lesson .buttons')
+        .evaluateAll((all) => Math.max(...all.map((each) => each.getBoundingClientRect().bottom)));
+      expect(bottom, `task ${i + 1}`).toBeLessThanOrEqual(sizes.phone.height);
+    }
   });
 });
 

@@ -46,6 +46,20 @@ describe('a new game', () => {
     ).toBe('static');
   });
 
+  it('that is begun with a double press neither resigns nor chooses a piece', async () => {
+    const { page } = await open('/new/mad-bishops', { size: 'phone', touch: true });
+    await begin(page).scrollIntoViewIfNeeded();
+    const box = await begin(page).boundingBox();
+    if (!box) throw new Error('the button is not on the screen');
+    const at = [box.x + box.width / 2, box.y + box.height / 2] as const;
+    await page.touchscreen.tap(...at);
+    await page.locator('.table-board .tessera-board').waitFor();
+    for (let press = 0; press < 4; press += 1) await page.touchscreen.tap(...at);
+    await page.locator('.message').getByText('Capture every enemy bishop.').waitFor();
+    expect(await page.locator('.mark-held, .mark-refused').count()).toBe(0);
+    expect((await snapshot(page.url().split('/').at(-1) ?? '')).status).toBe('playing');
+  });
+
   it('at the same screen is played from both seats', async () => {
     const { page } = await open('/new/hecatomb');
     await way(page, 'Same screen').check({ force: true });

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { GameKind, NewGame } from '../src/app/net/types';
-import { closeAll, everySize, expectAccessible, expectNoOverflow, open, withBrowser } from './browser';
+import { closeAll, everySize, expectAccessible, expectNoOverflow, open, sizes, withBrowser } from './browser';
 import { touchAll } from './input';
 import { create, openSeat, watch } from './seat';
 
@@ -142,6 +142,33 @@ describe('the end of a game', () => {
     await touchAll(page, ['f2', 'd4'], 'mouse');
     await expect.poll(() => page.locator('.mark-finale').count()).toBe(4);
   });
+
+  it('lights the balls on their goal, and lets the last bishop fall', async () => {
+    const start = '3,wW,wW/3,wW,w/1,bB,3/5/bB,1,bB,2 w 4 5';
+    const { page } = await openSeat(await createSameScreen('mitsudomoe', { start }), 'white');
+    await touchAll(page, ['d4', 'e4'], 'mouse');
+    await expect.poll(() => page.locator('.mark-finale').count()).toBe(3);
+    const bishops = await createSameScreen('mad-bishops:8x8', { start: '8/4b3/8/8/1w6/8/8/8 w' });
+    const { page: other } = await openSeat(bishops, 'white');
+    await touchAll(other, ['b4', 'e7'], 'mouse');
+    await other.locator('.fallen use[href="#tessera-black-bishop"]').waitFor({ state: 'attached' });
+  });
+
+  it.each(['en', 'pt'] as const)(
+    'leaves what to do next on the screen of a small phone (%s)',
+    async (language) => {
+      const game = await createAgainstComputer('hecatomb', { start: KING_IN_REACH });
+      const { page } = await openSeat(game, 'white', { size: 'phone', touch: true, language });
+      await touchAll(page, ['a4', 'e8'], 'touch');
+      const actions = message(page).locator('.button');
+      await expect.poll(() => actions.count()).toBe(4);
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      const bottoms = await actions.evaluateAll((all) =>
+        all.map((each) => each.getBoundingClientRect().bottom),
+      );
+      expect(Math.max(...bottoms)).toBeLessThanOrEqual(sizes.phone.height);
+    },
+  );
 
   it('is worded for the winner, the loser and a spectator', async () => {
     const game = await create({ kind: 'hecatomb', start: KING_IN_REACH } as NewGame);

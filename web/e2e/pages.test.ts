@@ -53,6 +53,24 @@ describe('the first page', () => {
     await expect.poll(() => boards(page).count()).toBeGreaterThanOrEqual(gameNames.length);
   });
 
+  it.each(everySize)('has links that stay inside the cards of the games, on a %s', async (size) => {
+    for (const language of ['en', 'pt'] as const) {
+      for (const systemFonts of [false, true]) {
+        const { page } = await open('/', { size, language, systemFonts });
+        await expect.poll(() => page.locator('article.card').count()).toBe(gameNames.length);
+        await page.evaluate(() => document.fonts.ready.then(() => undefined));
+        const over = await page.locator('article.card .button').evaluateAll(
+          (links) =>
+            links.filter((link) => {
+              const card = link.closest('.card')?.getBoundingClientRect().right ?? 0;
+              return link.getBoundingClientRect().right > card - 8;
+            }).length,
+        );
+        expect(over).toBe(0);
+      }
+    }
+  });
+
   it('opens a pasted record, and explains what is wrong with an invalid one', async () => {
     const { page } = await open('/');
     const record = page.getByRole('textbox', { name: 'Game record' });

@@ -72,7 +72,9 @@ describe('continuing on another device', () => {
     expect(code).toMatch(/^[A-Z]{4} [A-Z]{4}$/);
     const { page: second } = await open('/');
     await second.getByRole('link', { name: 'Continue with a code' }).click();
-    await second.getByLabel('Continue with a code').fill(code.toLowerCase());
+    const field = second.getByLabel('Continue with a code');
+    await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
+    await field.fill(code.toLowerCase());
     await second.getByRole('button', { name: 'Continue', exact: true }).click();
     await touchAll(second, ['b1', 'b3'], 'mouse');
     await expect.poll(async () => (await snapshot(game.id)).ply).toBe(1);

@@ -126,6 +126,31 @@ describe('the table', () => {
     await page.locator('[data-move="e5-d4"]').first().waitFor();
   });
 
+  it('enlarges a piece that a finger drags, above the finger', async () => {
+    const { page } = await openSeat(await createSameScreen({}), 'white', { size: 'phone', touch: true });
+    const box = await page.locator('svg.input [data-square="b1"]').boundingBox();
+    if (!box) throw new Error('b1 is not on the screen');
+    const finger = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    const { width } = box;
+    const touchscreen = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd') =>
+      touchscreen.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [finger],
+      });
+    await touch('touchStart');
+    for (let step = 0; step < 2; step += 1) {
+      finger.y -= width;
+      await touch('touchMove');
+    }
+    const dragged = page.locator('.piece[style*="scale(1.6)"]');
+    await dragged.waitFor({ state: 'attached' });
+    const piece = await dragged.boundingBox();
+    expect(piece && piece.y + piece.height / 2).toBeLessThan(finger.y - width / 2);
+    await touch('touchEnd');
+    await page.locator('[data-move="b1-b3"]').first().waitFor();
+  });
+
   it('undoes, redoes, hints in two steps and shows past positions without changing the game', async () => {
     const game = await createSameScreen({});
     const { page } = await openSeat(game, 'white');
@@ -262,6 +287,22 @@ describe('the table', () => {
       await expectAccessible(missing);
     },
   );
+
+  it('drops the selection with Escape wherever the focus is, and shows the rules after the preferences', async () => {
+    const { page } = await openSeat(await createSameScreen({}), 'white');
+    await touchAll(page, ['b1'], 'mouse');
+    await page.locator('.mark-target').first().waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Flip' }).focus();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.locator('.mark-target').count()).toBe(0);
+    const preferences = page.getByRole('button', { name: /Language, appearance and sound/ });
+    await preferences.click();
+    await page.getByRole('radio', { name: 'Azulejo' }).waitFor({ state: 'attached' });
+    await page.keyboard.press('Escape');
+    await expect.poll(() => preferences.getAttribute('aria-expanded')).toBe('false');
+    await page.keyboard.press('?');
+    await page.getByRole('dialog').getByText('The aim').waitFor();
+  });
 
   it('shows the rules with the key "?"', async () => {
     const game = await createSameScreen({});

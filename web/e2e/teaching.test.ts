@@ -238,6 +238,24 @@ describe('a game shows its own arithmetic', () => {
     await expect.poll(() => page.locator('.sight-engaged').count()).toBe(0);
   });
 
+  it('Mad Bishops: the squares that are never used step back', async () => {
+    const { page } = await openSeat(await createSameScreen('mad-bishops'), 'white');
+    await page.locator('svg.input').waitFor();
+    expect(await page.locator('.cell.outside').count()).toBe(50);
+    const fill = (cell: string) =>
+      page
+        .locator(`${cell} .cell-ground`)
+        .first()
+        .evaluate((ground) => getComputedStyle(ground).fill);
+    const stones = await openSeat(await createSameScreen('lines-of-action'), 'white');
+    await stones.page.locator('svg.input').waitFor();
+    const light = await stones.page
+      .locator('.cell.light .cell-ground')
+      .first()
+      .evaluate((ground) => getComputedStyle(ground).fill);
+    expect(await fill('.cell.outside')).not.toBe(light);
+  });
+
   it('Hecatomb: queens that can move stand out', async () => {
     const { page } = await openSeat(await createSameScreen('hecatomb', { first: 'white' }), 'white');
     await expect.poll(() => page.locator('.piece.dimmed').count()).toBe(24);

@@ -46,7 +46,7 @@ describe('your games', () => {
     // The page has received the moves, too.
     await expect.poll(() => page.evaluate(() => localStorage.getItem('tessera.games'))).toContain(game.id);
     await page.goto(base);
-    const link = page.getByRole('link', { name: /Your move against level 5\s*Lines of Action/ });
+    const link = page.getByRole('link', { name: /Your move against Medium · level 5\s*Lines of Action/ });
     await link.waitFor();
     await expectAccessible(page);
     await link.click();
@@ -84,7 +84,7 @@ describe('your games', () => {
     await page.locator(`a[href="/g/${first}"]`).click();
     await page.getByRole('button', { name: 'Play the moves' }).waitFor();
     await page.goto(base);
-    await page.getByRole('link', { name: /Next: level 4\s*Hecatomb/ }).click();
+    await page.getByRole('link', { name: /Next: Medium · level 4\s*Hecatomb/ }).click();
     await page.getByRole('radio', { name: '4', exact: true }).waitFor();
     expect(await page.getByRole('radio', { name: '4', exact: true }).isChecked()).toBe(true);
   });

@@ -147,3 +147,9 @@ export function isDark(square: Square): boolean {
 export function stackOffset(level: number, height: number): number {
   return level * Math.min(11, 56 / Math.max(height, 1));
 }
+
+/** Width by height of the board with its trays. */
+export function ratioOf(view: BoardView, trays: TrayLayout): number {
+  const { width, height } = geometryOf(view, { flipped: false, mini: false, trays });
+  return width / height;
+}

@@ -49,9 +49,9 @@ impl Language {
             }
             (English, Address::Spectators) => "For spectators",
             (Portuguese, Address::Invitation) => "Convite: o lugar do adversário",
-            (Portuguese, Address::OwnSeat) => "O seu lugar, noutro aparelho. Não o mostre",
+            (Portuguese, Address::OwnSeat) => "O seu lugar, noutro dispositivo. Não o mostre",
             (Portuguese, Address::OtherDevice) => {
-                "Outro aparelho: as letras no fim, durante dez minutos, uma só vez"
+                "Outro dispositivo: as letras no fim, durante dez minutos, uma só vez"
             }
             (Portuguese, Address::Spectators) => "Para quem quer assistir",
         }
@@ -61,7 +61,7 @@ impl Language {
     pub(crate) const fn code_key(self) -> &'static str {
         match self {
             English => "code for another device",
-            Portuguese => "código para outro aparelho",
+            Portuguese => "código para outro dispositivo",
         }
     }
 

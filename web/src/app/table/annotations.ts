@@ -54,7 +54,7 @@ export function alertMarks(view: BoardView): Mark[] {
     .flatMap(({ squares }) => squares.slice(0, 1).map((square) => ({ kind: 'alert', square })));
 }
 
-/** Why the game ended, drawn on its last position: the winning pieces one after the other, or the fallen king. */
+/** Why the game ended, drawn on its last position: the winning pieces one after the other, or the fallen king or last bishop. */
 export function endAnnotations(view: BoardView, winner: Color | null, reason: string | null): Annotations {
   const last = landingOf(view.last?.text ?? '');
   const loser = winner === 'white' ? 'black' : 'white';
@@ -64,6 +64,11 @@ export function endAnnotations(view: BoardView, winner: Color | null, reason: st
   const finale = (squares: readonly Square[]): Annotations => ({
     ...NO_ANNOTATIONS,
     marks: squares.map((square) => ({ kind: 'finale', square })),
+  });
+  /** The last piece of the loser, which was captured there. */
+  const falling = (shape: 'king' | 'bishop', square: Square): Annotations => ({
+    ...finale([square]),
+    fallen: [{ square, shape, color: loser }],
   });
   switch (reason) {
     case 'connected':
@@ -77,15 +82,13 @@ export function endAnnotations(view: BoardView, winner: Color | null, reason: st
     case 'home-full':
       return finale(winner ? (view.homes?.[loser] ?? []) : []);
     case 'king-captured':
-      return last && winner
-        ? { ...finale([last]), fallen: [{ square: last, shape: 'king', color: loser }] }
-        : NO_ANNOTATIONS;
+      return last && winner ? falling('king', last) : NO_ANNOTATIONS;
     case 'checkmate': {
       const king = view.pieces.find(({ shape, color }) => shape === 'king' && color === loser);
       return king && winner ? finale([king.square]) : NO_ANNOTATIONS;
     }
     case 'all-captured':
-      return finale(last ? [last] : []);
+      return last && winner ? falling('bishop', last) : NO_ANNOTATIONS;
     case 'no-move':
       return winner ? finale(squaresOf(loser)) : NO_ANNOTATIONS;
     default:

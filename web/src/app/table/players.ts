@@ -8,17 +8,19 @@ export function nameOf(table: TableGame, game: Snapshot, color: Color): string {
   const seat = game.seats[color];
   if (seat.name) return seat.name;
   if (seat.type !== 'human') return t('table.computer');
-  if (game.same_screen || table.isWatching) return colorName(color, game.kind);
-  return table.seats.includes(color) ? t('table.you') : t('table.opponent');
+  if (game.same_screen || table.seating.isWatching) return colorName(color, game.kind);
+  return table.seating.own.includes(color) ? t('table.you') : t('table.opponent');
 }
 
-/** The line under the name: whether that is the reader, the colour, unless that is the name, and the level or the bot of a computer. */
+/** The line under the name: whether that is the reader, the level or the bot of a computer, and the colour, unless that is the name. */
 export function noteOf(table: TableGame, game: Snapshot, color: Color): string {
   const seat = game.seats[color];
   const isNamedByColor = nameOf(table, game, color) === colorName(color, game.kind);
-  const parts = isNamedByColor ? [] : [colorName(color, game.kind)];
-  if (seat.name && !game.same_screen && table.seats.includes(color)) parts.unshift(t('player.you'));
+  const parts: string[] = [];
+  if (seat.name && !game.same_screen && table.seating.own.includes(color)) parts.push(t('player.you'));
   if (seat.type === 'engine') parts.push(levelName(seat.level));
   if (seat.type === 'bot') parts.push(t(`new.bot.${seat.bot}`));
+  // Last, because a small phone cuts the end off, and the chip before the name shows the colour, too.
+  if (!isNamedByColor) parts.push(colorName(color, game.kind));
   return parts.join(' · ');
 }

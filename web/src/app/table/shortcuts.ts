@@ -1,7 +1,7 @@
 /** The keyboard shortcuts of a table. */
-export type Shortcut = 'rules' | 'flip' | 'hint' | 'previous' | 'next' | 'first' | 'last';
+export type Shortcut = 'rules' | 'flip' | 'hint' | 'cancel' | 'previous' | 'next' | 'first' | 'last';
 
-const ANYWHERE: Record<string, Shortcut> = { '?': 'rules', f: 'flip', h: 'hint' };
+const ANYWHERE: Record<string, Shortcut> = { '?': 'rules', f: 'flip', h: 'hint', Escape: 'cancel' };
 /** On the board these keys move the focus from square to square. */
 const OUTSIDE_BOARD: Record<string, Shortcut> = {
   ArrowLeft: 'previous',
@@ -14,7 +14,7 @@ const OUTSIDE_BOARD: Record<string, Shortcut> = {
 export function shortcutOf(event: KeyboardEvent): Shortcut | undefined {
   const target = event.target as Element;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return undefined;
-  if (target.closest('input, textarea, select, dialog, .appearance')) return undefined;
+  if (target.closest('input, textarea, select, dialog, .appearance .panel')) return undefined;
   const isOnBoard = target.closest('[role="grid"]') !== null;
   return ANYWHERE[event.key] ?? (isOnBoard ? undefined : OUTSIDE_BOARD[event.key]);
 }

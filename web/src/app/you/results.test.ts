@@ -33,9 +33,9 @@ describe('results against the computer', () => {
           { level: 2, won: 0, lost: 1, drawn: 0 },
           { level: 5, won: 1, lost: 0, drawn: 1 },
         ],
-        next: 5,
+        next: 6,
       },
-      { game: 'mitsudomoe', levels: [{ level: 1, won: 1, lost: 0, drawn: 0 }], next: 1 },
+      { game: 'mitsudomoe', levels: [{ level: 1, won: 1, lost: 0, drawn: 0 }], next: 2 },
     ]);
   });
 
@@ -52,8 +52,8 @@ describe('results against the computer', () => {
   });
 
   it.each([
-    ['two wins in a row', ['white', 'white', 'black'], 6],
-    ['one win', ['white', 'black', 'white'], 5],
+    ['a win', ['white', 'black'], 6],
+    ['a draw after a win', ['draw', 'white'], 5],
     ['three losses in a row', ['black', 'black', 'black'], 4],
     ['two losses', ['black', 'black', 'white'], 5],
   ] as const)('propose the next level after %s', (_, outcomes, next) => {

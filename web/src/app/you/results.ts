@@ -18,8 +18,6 @@ export interface GameResults {
   next: number;
 }
 
-/** This many wins in a row at a level lead to the next one. */
-const WINS_TO_RISE = 2;
 /** This many losses in a row at a level lead to the one before. */
 const LOSSES_TO_FALL = 3;
 
@@ -50,9 +48,9 @@ export function resultsByGame(games: readonly PlayedGame[]): GameResults[] {
 function nextLevel(results: readonly { level: number; result: string }[]): number {
   const level = results[0]?.level ?? 1;
   const latest = results.filter((each) => each.level === level).map(({ result }) => result);
-  const startsWith = (result: string, count: number): boolean =>
-    latest.length >= count && latest.slice(0, count).every((each) => each === result);
-  if (startsWith('won', WINS_TO_RISE)) return Math.min(10, level + 1);
-  if (startsWith('lost', LOSSES_TO_FALL)) return Math.max(1, level - 1);
-  return level;
+  // A win leads to the next level, which the table proposes, too.
+  if (latest[0] === 'won') return Math.min(10, level + 1);
+  const isTooHard =
+    latest.length >= LOSSES_TO_FALL && latest.slice(0, LOSSES_TO_FALL).every((each) => each === 'lost');
+  return isTooHard ? Math.max(1, level - 1) : level;
 }

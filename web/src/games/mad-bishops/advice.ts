@@ -12,15 +12,15 @@ export const advice: Advice<'mad-bishops'> = {
         {
           when: 'capture',
           text: {
-            en: 'One that can capture moves only by capturing.',
-            pt: 'Um que pode capturar só se move capturando.',
+            en: 'A bishop that can capture moves only by capturing.',
+            pt: 'Um bispo que pode capturar só se move capturando.',
           },
         },
         {
           when: 'no-capture',
           text: {
             en: 'None of yours can capture now: move one to where it faces an enemy.',
-            pt: 'Nenhum dos seus pode capturar agora: leve um para onde enfrente um adversário.',
+            pt: 'Nenhum dos seus pode capturar agora: leve um para onde enfrente um bispo adversário.',
           },
         },
         {
@@ -33,7 +33,7 @@ export const advice: Advice<'mad-bishops'> = {
         {
           text: {
             en: 'Look where your bishop will stand: an enemy that sees it can capture it.',
-            pt: 'Veja onde o seu bispo vai ficar: um adversário que o veja pode capturá-lo.',
+            pt: 'Veja onde o seu bispo vai ficar: um bispo adversário que o veja pode capturá-lo.',
           },
         },
       ],
@@ -48,7 +48,7 @@ export const advice: Advice<'mad-bishops'> = {
         {
           text: {
             en: 'A dot marks a square on which this bishop would face an enemy.',
-            pt: 'Um ponto marca uma casa onde este bispo enfrentaria um adversário.',
+            pt: 'Um ponto marca uma casa onde este bispo enfrentaria um bispo adversário.',
           },
         },
       ],

@@ -114,7 +114,7 @@ export const page: Record<PageKey, string> = {
 
   'new.way': 'Como quer jogar?',
   'new.way.computer': 'Computador',
-  'new.way.computer.note': 'Dez níveis, de brando a muito forte.',
+  'new.way.computer.note': 'Dez níveis, do principiante ao muito forte.',
   'new.way.link': 'Amigo por link',
   'new.way.link.note': 'O seu amigo joga noutro dispositivo.',
   'new.way.same': 'Mesmo ecrã',

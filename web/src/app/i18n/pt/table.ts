@@ -82,7 +82,7 @@ export const table: Record<TableKey, string> = {
   'table.other-version': 'Há uma nova versão do Tessera. Recarregue esta página para continuar.',
   'table.replaced': 'Esta partida está aberta noutra janela.',
   'table.take-seat-back': 'Jogar aqui',
-  'table.hint.piece': 'Olhe para a peça marcada. Peça outra vez para ver o lance.',
+  'table.hint.piece': 'Olhe para a peça marcada. Toque outra vez em Dica para ver o lance.',
   'table.hint.move': 'Experimente {move}.',
   'table.past': 'Está a ver a posição depois do lance {ply}. A partida continua.',
   'table.live': 'Voltar à partida',
