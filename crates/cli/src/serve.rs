@@ -32,7 +32,7 @@ pub(crate) struct Serve {
 
 impl Serve {
     pub(crate) fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
-        start_log(self.options.log_format)?;
+        start_log(self.options.shared.log_format)?;
         let runtime = tokio::runtime::Runtime::new().context("cannot start the runtime")?;
         let served = runtime.block_on(async {
             let server = Server::bind(self.options).await?;

@@ -36,7 +36,9 @@ mod worker;
 
 pub use backup::{back_up, restore};
 pub use metrics_address::MetricsAddress;
-pub use options::{AccessLog, DatabaseOptions, EngineOptions, LimitOptions, LogFormat, Options};
+pub use options::{
+    AccessLog, DatabaseOptions, EngineOptions, LimitOptions, LogFormat, Options, SharedOptions,
+};
 pub use serve::{ServeError, Server};
 pub use tessera_store::{BackupError, Overwrite, RestoreError};
 pub use verify::{Verification, VerifiedGame};

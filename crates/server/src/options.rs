@@ -1,16 +1,20 @@
 //! The options of the server, each also an environment variable.
 
-use std::{net::SocketAddr, path::PathBuf, thread, time::Duration};
+mod engine;
+mod shared;
+
+use std::{net::SocketAddr, path::PathBuf, time::Duration};
 
 use clap::Args;
-use tessera_play::ClosingTimes;
 use url::Url;
 
 use crate::{
-    jobs::{Capacity, Threads},
     metrics_address::MetricsAddress,
     room::{Duty, RoomConfig},
 };
+pub use engine::EngineOptions;
+pub(crate) use engine::{QUEUED_MOVES, default_threads};
+pub use shared::{LogFormat, SharedOptions};
 
 /// Options of `tessera serve`.
 #[derive(Clone, Debug, Args)]
@@ -35,30 +39,12 @@ pub struct Options {
     )]
     pub storage: DatabaseOptions,
 
-    /// Time limit of a call to the database, in seconds
-    #[arg(
-        long,
-        env = "TESSERA_DATABASE_SECONDS",
-        value_name = "N",
-        value_parser = clap::value_parser!(u64).range(1..=3_600),
-        default_value_t = 5
+    #[command(flatten)]
+    #[expect(
+        missing_docs,
+        reason = "the fields say it, and it would become a help text"
     )]
-    pub database_seconds: u64,
-
-    /// How servers that share a PostgreSQL database tell each other of new events: `postgres`, `nats://HOST:PORT`, or `none` (they
-    /// notice them every five seconds)
-    #[arg(
-        long,
-        env = "TESSERA_BUS",
-        value_name = "BUS",
-        default_value = "postgres",
-        hide_env_values = true
-    )]
-    pub bus: String,
-
-    /// The format of the log
-    #[arg(long, env = "TESSERA_LOG_FORMAT", value_enum, default_value_t = LogFormat::Text)]
-    pub log_format: LogFormat,
+    pub shared: SharedOptions,
 
     /// Which requests are logged
     #[arg(long, env = "TESSERA_ACCESS_LOG", value_name = "WHICH", value_enum, default_value_t = AccessLog::Errors)]
@@ -94,24 +80,6 @@ pub struct Options {
         default_value_t = 60
     )]
     pub claim_after: u64,
-
-    /// Seconds without an event after which a game with fewer than two moves is aborted; 3 days by default
-    #[arg(
-        long,
-        env = "TESSERA_ABORT_AFTER",
-        value_name = "SECONDS",
-        default_value_t = 3 * DAY
-    )]
-    pub abort_after: u32,
-
-    /// Seconds without an event after which a game without a running clock is closed as unfinished; 30 days by default
-    #[arg(
-        long,
-        env = "TESSERA_ABANDON_AFTER",
-        value_name = "SECONDS",
-        default_value_t = 30 * DAY
-    )]
-    pub abandon_after: u32,
 
     /// Seconds that a game stays in memory after its last use
     #[arg(
@@ -155,9 +123,6 @@ impl DatabaseOptions {
     }
 }
 
-/// In seconds.
-pub(crate) const DAY: u32 = 86_400;
-
 /// Parses `*` or an origin.
 fn origin(text: &str) -> Result<String, &'static str> {
     let is_origin = || {
@@ -169,15 +134,6 @@ fn origin(text: &str) -> Result<String, &'static str> {
     } else {
         Err("expected * or an origin such as https://example.org, without a slash at the end")
     }
-}
-
-/// The format of the log.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum LogFormat {
-    /// Lines for people.
-    Text,
-    /// One JSON object a line.
-    Json,
 }
 
 /// Which requests are logged.
@@ -285,66 +241,6 @@ pub struct LimitOptions {
     pub request_seconds: u64,
 }
 
-/// Limits on what the engine may use.
-#[derive(Clone, Debug, Args)]
-pub struct EngineOptions {
-    /// Engine threads for the moves of games; the default is all cores but one, and with 0 `tessera worker` searches
-    #[arg(long, env = "TESSERA_ENGINE_THREADS", value_name = "N")]
-    pub engine_threads: Option<usize>,
-
-    /// Engine threads for best-move searches and hints; the default is half of those for games
-    #[arg(long, env = "TESSERA_ANALYSIS_THREADS", value_name = "N")]
-    pub analysis_threads: Option<usize>,
-
-    /// Best-move searches and hints that may wait
-    #[arg(
-        long,
-        env = "TESSERA_ENGINE_QUEUE",
-        value_name = "N",
-        default_value_t = 64
-    )]
-    pub engine_queue: usize,
-
-    /// Best-move searches and hints that may wait per client address
-    #[arg(
-        long,
-        env = "TESSERA_ENGINE_QUEUE_PER_ADDRESS",
-        value_name = "N",
-        default_value_t = 8
-    )]
-    pub engine_queue_per_address: usize,
-
-    /// Best-move searches and hints that run at the same time per client address
-    #[arg(
-        long,
-        env = "TESSERA_ENGINE_RUNNING_PER_ADDRESS",
-        value_name = "N",
-        default_value_t = 1
-    )]
-    pub engine_running_per_address: usize,
-
-    /// Time limit of a best-move search or a hint, in milliseconds
-    #[arg(
-        long,
-        env = "TESSERA_ENGINE_MILLISECONDS",
-        value_name = "N",
-        default_value_t = 10_000
-    )]
-    pub engine_milliseconds: u64,
-
-    /// Node limit of a best-move search or a hint
-    #[arg(
-        long,
-        env = "TESSERA_ENGINE_NODES",
-        value_name = "N",
-        default_value_t = 20_000_000
-    )]
-    pub engine_nodes: u64,
-}
-
-/// Moves of games that may wait in the engine's queue: more than one machine can have under way.
-pub(crate) const QUEUED_MOVES: usize = 10_000;
-
 impl Options {
     pub(crate) fn room_config(&self) -> RoomConfig {
         RoomConfig {
@@ -352,42 +248,8 @@ impl Options {
             // Only the room knows when a player left, so it stays in memory until the opponent can claim the win.
             linger: Duration::from_secs(self.linger.max(self.claim_after.saturating_add(60))),
             backlog: self.limits.backlog.max(1),
-            closing: closing_times(self.abort_after, self.abandon_after),
+            closing: self.shared.closing_times(),
             duty: Duty::All,
-        }
-    }
-}
-
-/// Both in seconds.
-pub(crate) fn closing_times(abort_after: u32, abandon_after: u32) -> ClosingTimes {
-    ClosingTimes {
-        abort_after: i64::from(abort_after) * 1_000,
-        abandon_after: i64::from(abandon_after) * 1_000,
-    }
-}
-
-/// All cores of this machine but one.
-pub(crate) fn default_threads() -> usize {
-    let cores = thread::available_parallelism().map_or(1, usize::from);
-    (cores - 1).max(1)
-}
-
-impl EngineOptions {
-    /// The numbers of threads, with the defaults for this machine.
-    pub(crate) fn threads(&self) -> Threads {
-        let moves = self.engine_threads.unwrap_or_else(default_threads);
-        Threads {
-            moves,
-            analyses: self.analysis_threads.unwrap_or(moves / 2).max(1),
-        }
-    }
-
-    pub(crate) fn capacity(&self) -> Capacity {
-        Capacity {
-            games: QUEUED_MOVES,
-            analyses: self.engine_queue,
-            per_client: self.engine_queue_per_address,
-            running_per_client: self.engine_running_per_address.max(1),
         }
     }
 }

@@ -3,6 +3,7 @@
 //! The log decides and the room is a cache of it: a room can be dropped at any time, and another one, on this node or
 //! another, goes on from the log. An event that cannot be appended is forgotten.
 
+mod act;
 mod activity;
 mod computer;
 mod context;
@@ -26,7 +27,7 @@ use std::{
 };
 
 use tessera_engine::Report;
-use tessera_play::{Act, Command, DecisionContext, Game, Millis, Refusal, Reopening, SeatSet};
+use tessera_play::{Game, Millis, SeatSet};
 use tessera_store::{GameId, Standing, TokenHash};
 use tokio::{
     select,
@@ -34,9 +35,7 @@ use tokio::{
     time::{Duration, Instant, sleep_until},
 };
 
-use crate::{
-    create::rematch_id, lobby::Lobby, metrics::Counted, stored::LoadedGame, token::SeatTokens,
-};
+use crate::{lobby::Lobby, metrics::Counted, stored::LoadedGame, token::SeatTokens};
 
 pub(crate) use activity::Activity;
 use computer::{Computer, SearchPurpose};
@@ -47,7 +46,7 @@ pub(crate) use handle::{
     ReturnPreference, RoomHandle, Subscription,
 };
 use handle::{Message, RoomState};
-use log::{Commit, StoreFailed};
+use log::StoreFailed;
 use open::Mailbox;
 pub(crate) use open::{begin, open};
 pub(crate) use presence::Channel;
@@ -275,79 +274,6 @@ impl Room {
         }
     }
 
-    async fn act(
-        &mut self,
-        token: &TokenHash,
-        command: &Command,
-        preference: ReturnPreference,
-    ) -> Result<Executed, ActError> {
-        let seats = self.tokens.seats_of(token);
-        if seats.is_empty() {
-            return Err(ActError::UnknownToken);
-        }
-        let now = self.context.time.now();
-        if self.connections.sign_of_life(seats, now) {
-            self.broadcast_presence();
-        }
-        // Each further attempt has read the events of another writer.
-        for _ in 0..MAX_ATTEMPTS {
-            if self.is_uncertain {
-                self.catch_up().await.map_err(unavailable)?;
-            }
-            match self.game.executed_before(seats, command) {
-                Ok(Some(seq)) => return self.executed(seq, preference),
-                Ok(None) => {}
-                Err(_) if self.catch_up_with_peers().await.map_err(unavailable)? => continue,
-                Err(refusal) => return Err(self.refused(refusal)),
-            }
-            self.join(seats).await.map_err(unavailable)?;
-            self.excuse_outages().await.map_err(unavailable)?;
-            if matches!(command.act, Act::Claim) {
-                // The opponent may be connected to another server.
-                self.read_presence().await.map_err(unavailable)?;
-            }
-            let mut context = self.decision_context();
-            if let Act::Rematch { .. } = command.act {
-                context.rematch_id = Some(rematch_id(self.id).to_string());
-            }
-            let executed = self.game.execute(seats, command, &context).cloned();
-            let logged = match executed {
-                Ok(logged) => logged,
-                Err(_) if self.catch_up_with_peers().await.map_err(unavailable)? => continue,
-                Err(refusal) => return Err(self.refused(refusal)),
-            };
-            match self.commit(logged, preference).await {
-                Ok(Commit::Done) => return self.executed(self.game.seq(), preference),
-                Ok(Commit::Overtaken) => {}
-                Err(StoreFailed) => return Err(ActError::Unavailable),
-            }
-        }
-        Err(ActError::Unavailable)
-    }
-
-    fn refused(&self, refusal: Refusal) -> ActError {
-        ActError::Refused {
-            refusal,
-            game: Box::new(self.game.snapshot(self.id.as_str())),
-        }
-    }
-
-    /// The answer to a command that made this event: the same whenever the command is sent again.
-    fn executed(&self, seq: u64, preference: ReturnPreference) -> Result<Executed, ActError> {
-        let snapshot = match preference {
-            ReturnPreference::Minimal => None,
-            ReturnPreference::Representation if seq == self.game.seq() => Some(self.snapshot()),
-            ReturnPreference::Representation => {
-                let game = self.game.at(seq).map_err(|error| {
-                    tracing::error!(id = %self.id, %error, "the log of a game does not fold again");
-                    ActError::Unavailable
-                })?;
-                Some(Arc::new(SnapshotJson::of(self.id, &game)))
-            }
-        };
-        Ok(Executed { seq, snapshot })
-    }
-
     async fn watch(
         &mut self,
         token: Option<TokenHash>,
@@ -390,18 +316,6 @@ impl Room {
             },
         };
         Ok((greeting, subscription))
-    }
-
-    fn decision_context(&self) -> DecisionContext {
-        let now = self.now();
-        DecisionContext {
-            now,
-            delay: self.connections.delay(),
-            gone: self.connections.gone(now),
-            claim_after: self.context.config.claim_after.as_millis() as u64,
-            reopening: Reopening::Never,
-            rematch_id: None,
-        }
     }
 
     /// The time, which never runs backwards in a log.

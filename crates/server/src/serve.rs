@@ -6,7 +6,7 @@ use axum::{Router, body::Body, http::Request};
 use hyper::{body::Incoming, server::conn::http1, service::service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tessera_play::LAG_BUDGET;
-use tessera_store::{GameId, Millis, OpenError, Store, StoreOptions};
+use tessera_store::{GameId, Millis, OpenError, Store};
 use tokio::{
     net::{TcpListener, TcpSocket, TcpStream},
     select,
@@ -101,11 +101,7 @@ impl Server {
     /// Opens the store and the port.
     pub async fn bind(options: Options) -> Result<Self, ServeError> {
         create_data_directory(&options.storage)?;
-        let store_options = StoreOptions {
-            limit: Duration::from_secs(options.database_seconds),
-            // Parsed here and not by clap, which would repeat a password in its error.
-            bus: options.bus.parse().map_err(OpenError::Bus)?,
-        };
+        let store_options = options.shared.store_options()?;
         let store = Store::open_with(&options.storage.address(), store_options).await?;
         let address = options.listen;
         let listener = listen(address).map_err(|error| ServeError::Listen { address, error })?;

@@ -5,7 +5,7 @@ use std::{sync::Arc, time::Duration};
 
 use clap::Args;
 use tessera_play::Millis;
-use tessera_store::{GameId, NodeRole, OpenError, Store, StoreOptions, Unavailable};
+use tessera_store::{GameId, NodeRole, OpenError, Store, Unavailable};
 use tokio::{
     select,
     time::{interval, sleep},
@@ -16,7 +16,7 @@ use crate::{
     jobs::{Capacity, Jobs, Threads},
     lobby::Lobby,
     metrics::Metrics,
-    options::{DAY, LogFormat, QUEUED_MOVES, closing_times, default_threads},
+    options::{QUEUED_MOVES, SharedOptions, default_threads},
     peers::Peers,
     room::{Duty, RoomConfig, RoomContext},
     serve::ServeError,
@@ -47,51 +47,16 @@ pub struct WorkerOptions {
     )]
     pub database: String,
 
-    /// Time limit of a call to the database, in seconds
-    #[arg(
-        long,
-        env = "TESSERA_DATABASE_SECONDS",
-        value_name = "N",
-        value_parser = clap::value_parser!(u64).range(1..=3_600),
-        default_value_t = 5
+    #[command(flatten)]
+    #[expect(
+        missing_docs,
+        reason = "the fields say it, and it would become a help text"
     )]
-    pub database_seconds: u64,
-
-    /// The bus of the servers: `postgres`, `nats://HOST:PORT` or `none`
-    #[arg(
-        long,
-        env = "TESSERA_BUS",
-        value_name = "BUS",
-        default_value = "postgres",
-        hide_env_values = true
-    )]
-    pub bus: String,
-
-    /// The format of the log
-    #[arg(long, env = "TESSERA_LOG_FORMAT", value_enum, default_value_t = LogFormat::Text)]
-    pub log_format: LogFormat,
+    pub shared: SharedOptions,
 
     /// Engine threads; the default is all cores but one
     #[arg(long, env = "TESSERA_WORKER_THREADS", value_name = "N", value_parser = parse_threads)]
     pub engine_threads: Option<usize>,
-
-    /// As for the servers
-    #[arg(
-        long,
-        env = "TESSERA_ABORT_AFTER",
-        value_name = "SECONDS",
-        default_value_t = 3 * DAY
-    )]
-    pub abort_after: u32,
-
-    /// As for the servers
-    #[arg(
-        long,
-        env = "TESSERA_ABANDON_AFTER",
-        value_name = "SECONDS",
-        default_value_t = 30 * DAY
-    )]
-    pub abandon_after: u32,
 }
 
 fn parse_threads(text: &str) -> Result<usize, &'static str> {
@@ -110,11 +75,7 @@ pub struct Worker {
 impl Worker {
     /// Opens the store and starts the engine's threads.
     pub async fn start(options: WorkerOptions) -> Result<Self, ServeError> {
-        let store_options = StoreOptions {
-            limit: Duration::from_secs(options.database_seconds),
-            bus: options.bus.parse().map_err(OpenError::Bus)?,
-        };
-        let store = Store::open_with(&options.database, store_options).await?;
+        let store = Store::open_with(&options.database, options.shared.store_options()?).await?;
         let peers = Peers::with_role(&store, NodeRole::Worker);
         if !peers.are_possible() {
             return Err(ServeError::NoWorkers);
@@ -147,7 +108,7 @@ impl Worker {
                 peers,
                 config: RoomConfig {
                     claim_after: LINGER,
-                    closing: closing_times(options.abort_after, options.abandon_after),
+                    closing: options.shared.closing_times(),
                     linger: LINGER,
                     backlog: 1,
                     duty: Duty::Searches,

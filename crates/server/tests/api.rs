@@ -14,6 +14,8 @@ mod computer;
 mod create;
 #[path = "api/database.rs"]
 mod database;
+#[path = "api/faults.rs"]
+mod faults;
 #[cfg(feature = "postgres")]
 #[path = "api/freezing_proxy.rs"]
 mod freezing_proxy;

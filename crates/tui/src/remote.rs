@@ -8,18 +8,20 @@ mod link;
 mod message;
 mod request;
 mod seats;
+mod server_update;
 
 use tessera_play::{Act, Command, OfferKind, Offers};
 use tessera_protocol::Presence;
 use tessera_rules::{ByColor, Color};
 
-pub(crate) use connection::{Connection, ConnectionError, ServerUpdate, start};
+pub(crate) use connection::{Connection, start};
 pub use create::{Agreement, CreateError, create};
 pub use link::{Guest, Link, LinkError};
 pub use message::ApiError;
 pub(crate) use request::RequestError;
 pub use seats::{SeatError, redeem_code, take_seat};
 pub(crate) use seats::{ask_for_code, ask_for_hint};
+pub(crate) use server_update::{ConnectionError, ServerUpdate};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum ConnectionState {

@@ -4,7 +4,7 @@ use std::env;
 
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
 
-use super::{EVENTS, GAME, HEADS, IS_HEAD, Postgres};
+use super::{EVENTS, GAME, IS_HEAD, Postgres, write::HEADS};
 use crate::{Filter, GameId, Status, StoreOptions, sql};
 
 /// Enough games that a scan would be the slower plan; one of a hundred goes on, and one of forty is of another kind.

@@ -14,55 +14,18 @@ use std::{
     time::{Duration, Instant},
 };
 
-use tessera_engine::Report;
-use tessera_play::{Act, Command, CommandId, Snapshot};
-use tessera_protocol::{ClientMessage, Presence};
-use tessera_rules::{ByColor, Color};
+use tessera_play::{Act, Command, CommandId};
+use tessera_protocol::ClientMessage;
 use tungstenite::{Message, protocol::frame::coding::CloseCode};
 
 use super::{
     Link,
     dial::{Socket, dial},
     folded_game::FoldedGame,
-    message::{ApiError, ServerMessage},
-    request::RequestError,
+    message::ServerMessage,
+    server_update::{ConnectionError, ServerUpdate},
 };
 use crate::event::Event;
-
-/// A change in a game on a server, or in the connection to it.
-#[derive(Clone, Debug)]
-pub(crate) enum ServerUpdate {
-    Connected {
-        /// The seats that our token holds.
-        seats: Vec<Color>,
-        /// The server's time, in milliseconds since 1970.
-        now: i64,
-        presence: ByColor<Option<Presence>>,
-    },
-    Snapshot(Box<Snapshot>),
-    Presence(ByColor<Option<Presence>>),
-    /// The code for another device.
-    Code(Result<String, RequestError>),
-    /// The hint for the position after event `at`.
-    Hint {
-        at: u64,
-        report: Result<Report, RequestError>,
-    },
-    /// Our last command was carried out.
-    Accepted,
-    /// Our last command was refused.
-    Refused(ApiError),
-    /// The connection was lost before the server answered a command, which is not sent again.
-    Unanswered,
-    /// The connection is lost for this reason; the thread tries to reconnect.
-    Reconnecting(ConnectionError),
-    /// Another connection has taken the seat; the thread has ended.
-    Replaced,
-    /// The server speaks another version of the messages; the thread has ended.
-    OtherVersion,
-    /// The connection is closed for this reason; the thread has ended.
-    Failed(ConnectionError),
-}
 
 /// Handle of the connection thread. Dropping it closes the connection.
 #[derive(Debug)]
@@ -138,27 +101,6 @@ const OTHER_VERSION_CLOSE_CODE: u16 = 4004;
 
 /// Close codes after which a reconnect would be closed again: message of a wrong type, message too large.
 const FATAL_CLOSE_CODES: [u16; 2] = [1003, 1009];
-
-/// Why there is no connection.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum ConnectionError {
-    /// The server answered with this error.
-    Refused(ApiError),
-    /// Something else, in the English words of this program or of the system.
-    Broken(String),
-}
-
-impl From<String> for ConnectionError {
-    fn from(message: String) -> Self {
-        Self::Broken(message)
-    }
-}
-
-impl From<&str> for ConnectionError {
-    fn from(message: &str) -> Self {
-        message.to_owned().into()
-    }
-}
 
 /// Why a connection ended.
 pub(super) enum Disconnect {

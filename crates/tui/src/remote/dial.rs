@@ -11,11 +11,7 @@ use tungstenite::{
 };
 use url::Url;
 
-use super::{
-    Link,
-    connection::{ConnectionError, Disconnect},
-    message::ApiError,
-};
+use super::{Link, connection::Disconnect, message::ApiError, server_update::ConnectionError};
 
 pub(super) type Socket = WebSocket<MaybeTlsStream<TcpStream>>;
 

@@ -2,6 +2,7 @@ use std::net::{TcpListener, TcpStream};
 
 use serde_json::{Value, json};
 use tessera_play::{DeltaBase, Game, Header, LoggedEvent, Millis, Seat};
+use tessera_rules::ByColor;
 use tungstenite::{WebSocket, protocol::CloseFrame};
 
 use super::*;
