@@ -17,6 +17,7 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use tower::ServiceExt;
 
 use crate::{
+    archiving,
     connection_permit::ConnectionPermit,
     heartbeat,
     http::{self, App, Peer, Readiness},
@@ -105,6 +106,7 @@ impl Server {
             limit: Duration::from_secs(options.database_seconds),
             // Parsed here and not by clap, which would repeat a password in its error.
             bus: options.bus.parse().map_err(OpenError::Bus)?,
+            archive: Some(options.storage.archive_directory()),
         };
         let store = Store::open_with(&options.storage.address(), store_options).await?;
         let address = options.listen;
@@ -172,6 +174,11 @@ impl Server {
             .peers
             .join(&app.lobby, app.ending.clone());
         let context = Arc::clone(app.lobby.context());
+        let archiving = app.options.archive_after.map(|days| {
+            let context = Arc::clone(app.lobby.context());
+            let after = Duration::from_hours(24) * days;
+            tokio::spawn(async move { archiving::run(&context, after).await })
+        });
         let beating = tokio::spawn(async move { heartbeat::beat(&context).await });
         let metrics = Arc::clone(&app.lobby.context().metrics);
         let scraping = self
@@ -213,6 +220,10 @@ impl Server {
         drop(self.listener);
         app.ending.cancel();
         sweeper.abort();
+        // It may end at any step: what is archived is complete.
+        if let Some(archiving) = archiving {
+            archiving.abort();
+        }
         connections.close();
         if timeout(SHUTDOWN_TIMEOUT, connections.wait()).await.is_err() {
             tracing::warn!("some requests did not finish in time");

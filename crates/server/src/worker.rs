@@ -113,6 +113,8 @@ impl Worker {
         let store_options = StoreOptions {
             limit: Duration::from_secs(options.database_seconds),
             bus: options.bus.parse().map_err(OpenError::Bus)?,
+            // Nothing is searched in games that are over.
+            archive: None,
         };
         let store = Store::open_with(&options.database, store_options).await?;
         let peers = Peers::with_role(&store, NodeRole::Worker);
