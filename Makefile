@@ -120,7 +120,7 @@ soak: tools
 	@echo "== soak: twice $(MINUTES) minutes"
 	TESSERA_SOAK_MINUTES=$(MINUTES) cargo test --release --locked --package tessera --test soak -- --nocapture --test-threads 1
 
-bench:
+bench: tools
 	cargo bench --package tessera-rules
 	scripts/postgres cargo bench --package tessera-store
-	cargo bench --package tessera --bench server
+	scripts/postgres cargo bench --package tessera --bench server

@@ -1,6 +1,7 @@
 //! Throughput of durable moves over HTTP relative to a bare endpoint, time of the list of games, memory of watching sockets,
-//! start-up time, and memory when idle. `cargo bench --package tessera --bench server -- list` measures the list alone, `sockets` the
-//! sockets, `crowd` a server full of people.
+//! start-up time, memory when idle, and several servers on one PostgreSQL. `cargo bench --package tessera --bench server -- list` measures
+//! the list alone, `sockets` the sockets, `crowd` a server full of people, `fleet` several servers, for which
+//! `scripts/postgres` stands before the command.
 
 #![expect(clippy::print_stdout, reason = "a benchmark prints what it measured")]
 
@@ -10,12 +11,20 @@ mod bare;
 mod client;
 #[path = "server/crowd.rs"]
 mod crowd;
+#[path = "server/fleet.rs"]
+mod fleet;
 #[path = "server/idle.rs"]
 mod idle;
 #[path = "server/list.rs"]
 mod list;
 #[path = "server/load.rs"]
 mod load;
+#[path = "../../store/tests/contract/nats.rs"]
+#[expect(clippy::unwrap_used, reason = "it belongs to tests, too")]
+mod nats;
+#[path = "../../server/tests/api/postgres.rs"]
+#[expect(clippy::unwrap_used, reason = "it belongs to tests, too")]
+mod postgres;
 #[path = "server/process.rs"]
 mod process;
 #[path = "../tests/support/server.rs"]
@@ -119,6 +128,30 @@ async fn show_crowd() -> anyhow::Result<()> {
     Ok(())
 }
 
+async fn show_fleet() -> anyhow::Result<()> {
+    if !fleet::is_possible() {
+        println!("no TESSERA_TEST_POSTGRES: several servers on one PostgreSQL are not measured");
+        return Ok(());
+    }
+    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))?;
+    for fleet in fleet::measure(folder.path()).await? {
+        println!(
+            "PostgreSQL, bus {:<8}, servers: {}: {:>6.0} durable moves/s, {:>3.0} % of the {:.0} bare commits/s by as many connections; \
+             an event is read after {:.1} ms (99 %: {:.1}), at another server {:.1} ms later (99 %: {:.1})",
+            fleet.bus,
+            fleet.nodes,
+            fleet.moves_per_second,
+            100.0 * fleet.ratio,
+            fleet.commits_per_second,
+            fleet.own.p50,
+            fleet.own.p99,
+            fleet.added.p50,
+            fleet.added.p99,
+        );
+    }
+    Ok(())
+}
+
 #[tokio::main]
 async fn main() -> anyhow::Result<()> {
     match env::args().nth(1).as_deref() {
@@ -126,6 +159,7 @@ async fn main() -> anyhow::Result<()> {
         Some("list") => return show_list().await,
         Some("sockets") => return show_sockets().await,
         Some("crowd") => return show_crowd().await,
+        Some("fleet") => return show_fleet().await,
         _ => {}
     }
     println!(
@@ -157,12 +191,13 @@ async fn main() -> anyhow::Result<()> {
     }
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))?;
     let (bare, server) = (Bare::start()?, Server::start(folder.path(), &[])?);
+    let addresses = [server.address.clone()];
     // The speed of the machine may vary, so each load is measured between two measurements of the bare endpoint.
     let mut bare_rates = vec![load::bare_requests(&bare.address, bare.id()).await?];
     for _ in 0..ROUNDS {
         for load in &mut loads {
             let rate =
-                load::moves(&server.address, server.id(), &load.kinds, load.preference).await?;
+                load::moves(&addresses, &[server.id()], &load.kinds, load.preference).await?;
             let after = load::bare_requests(&bare.address, bare.id()).await?;
             let before = bare_rates[bare_rates.len() - 1];
             load.ratios
@@ -179,6 +214,7 @@ async fn main() -> anyhow::Result<()> {
     show_list().await?;
     show_sockets().await?;
     show_crowd().await?;
+    show_fleet().await?;
 
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))?;
     let idle = idle::measure(folder.path()).await?;

@@ -32,14 +32,15 @@ impl Backup {
         runtime
             .block_on(back_up(&self.database, &self.file))
             .with_context(|| format!("cannot back up into {}", self.file.display()))?;
-        Verify::new(in_file(&self.file)).run(out)
+        Verify::new(in_file(&self.file, &self.database)).run(out)
     }
 }
 
-/// The database in this file.
-pub(crate) fn in_file(file: &Path) -> DatabaseOptions {
+/// The database in this file, whose archived games are where those of the server are.
+pub(crate) fn in_file(file: &Path, server: &DatabaseOptions) -> DatabaseOptions {
     DatabaseOptions {
         database: Some(format!("sqlite:{}", file.display())),
         data: PathBuf::new(),
+        archive: Some(server.archive_directory()),
     }
 }

@@ -38,7 +38,8 @@ pub(crate) struct Restore {
 impl Restore {
     pub(crate) fn run(self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         let mut findings = Vec::new();
-        if Verify::new(in_file(&self.file)).count_findings(&mut findings)? > 0 && !self.damaged {
+        let backup = in_file(&self.file, &self.database);
+        if Verify::new(backup).count_findings(&mut findings)? > 0 && !self.damaged {
             out.write_all(&findings)?;
             writeln!(
                 io::stderr(),

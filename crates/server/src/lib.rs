@@ -4,6 +4,7 @@
 //! that keeps one game in memory and is the only place on this node that appends to its log; the lobby holds the rooms;
 //! `http` translates between them and clients.
 
+mod archiving;
 mod backup;
 mod connection_permit;
 mod create;

@@ -46,6 +46,7 @@ pub(crate) struct Metrics {
     pub(crate) event_delay_seconds: Histogram,
     pub(crate) sockets: IntGauge,
     pub(crate) slow_readers: IntCounter,
+    pub(crate) archived_games: IntCounter,
 }
 
 /// A new metric, registered under this name with this help text.
@@ -105,6 +106,11 @@ impl Metrics {
                 r,
                 "slow_readers",
                 "Sockets and streams closed because they read too slowly",
+            ),
+            archived_games: metric(
+                r,
+                "archived_games",
+                "Games whose logs were moved from the database into files",
             ),
             registry,
         }

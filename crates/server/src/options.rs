@@ -81,6 +81,11 @@ pub struct Options {
     )]
     pub claim_after: u64,
 
+    /// Days after the end of a game until it is archived: its log moves from the database into a compressed file; without this
+    /// option never
+    #[arg(long, env = "TESSERA_ARCHIVE_AFTER", value_name = "DAYS")]
+    pub archive_after: Option<u32>,
+
     /// Seconds that a game stays in memory after its last use
     #[arg(
         long,
@@ -111,9 +116,20 @@ pub struct DatabaseOptions {
         default_value = "tessera-data"
     )]
     pub data: PathBuf,
+
+    /// The directory of archived games; the default is `archive` in the data directory
+    #[arg(long, env = "TESSERA_ARCHIVE", value_name = "DIR")]
+    pub archive: Option<PathBuf>,
 }
 
 impl DatabaseOptions {
+    /// The directory of archived games.
+    #[must_use]
+    pub fn archive_directory(&self) -> PathBuf {
+        let default = || self.data.join("archive");
+        self.archive.clone().unwrap_or_else(default)
+    }
+
     /// The address of the database.
     pub(crate) fn address(&self) -> String {
         match &self.database {

@@ -6,7 +6,7 @@ use axum::{Router, body::Body, http::Request};
 use hyper::{body::Incoming, server::conn::http1, service::service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tessera_play::LAG_BUDGET;
-use tessera_store::{GameId, Millis, OpenError, Store};
+use tessera_store::{GameId, Millis, OpenError, Store, StoreOptions};
 use tokio::{
     net::{TcpListener, TcpSocket, TcpStream},
     select,
@@ -17,6 +17,7 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use tower::ServiceExt;
 
 use crate::{
+    archiving,
     connection_permit::ConnectionPermit,
     heartbeat,
     http::{self, App, Peer, Readiness},
@@ -101,7 +102,10 @@ impl Server {
     /// Opens the store and the port.
     pub async fn bind(options: Options) -> Result<Self, ServeError> {
         create_data_directory(&options.storage)?;
-        let store_options = options.shared.store_options()?;
+        let store_options = StoreOptions {
+            archive: Some(options.storage.archive_directory()),
+            ..options.shared.store_options()?
+        };
         let store = Store::open_with(&options.storage.address(), store_options).await?;
         let address = options.listen;
         let listener = listen(address).map_err(|error| ServeError::Listen { address, error })?;
@@ -168,6 +172,11 @@ impl Server {
             .peers
             .join(&app.lobby, app.ending.clone());
         let context = Arc::clone(app.lobby.context());
+        let archiving = app.options.archive_after.map(|days| {
+            let context = Arc::clone(app.lobby.context());
+            let after = Duration::from_hours(24) * days;
+            tokio::spawn(async move { archiving::run(&context, after).await })
+        });
         let beating = tokio::spawn(async move { heartbeat::beat(&context).await });
         let metrics = Arc::clone(&app.lobby.context().metrics);
         let scraping = self
@@ -209,6 +218,10 @@ impl Server {
         drop(self.listener);
         app.ending.cancel();
         sweeper.abort();
+        // It may end at any step: what is archived is complete.
+        if let Some(archiving) = archiving {
+            archiving.abort();
+        }
         connections.close();
         if timeout(SHUTDOWN_TIMEOUT, connections.wait()).await.is_err() {
             tracing::warn!("some requests did not finish in time");

@@ -28,7 +28,8 @@ pub struct VerifiedGame {
 impl Verification {
     /// Opens the database, which must be there.
     pub async fn open(options: &DatabaseOptions) -> Result<Self, OpenError> {
-        Audit::open(&options.address()).await.map(Self)
+        let archive = Some(options.archive_directory());
+        Audit::open(&options.address(), archive).await.map(Self)
     }
 
     /// How many games there were when it was opened.

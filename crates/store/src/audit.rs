@@ -1,10 +1,17 @@
 //! An audit: reads every log of a database as it is stored, changes nothing, and compares it with its hash chain.
 
+use std::path::PathBuf;
+
 use tokio::sync::mpsc;
 
 #[cfg(feature = "postgres")]
 use crate::postgres;
-use crate::{Millis, OpenError, StoredEvent, Unavailable, checksum::Link, sqlite};
+use crate::{
+    Millis, OpenError, StoredEvent, Unavailable,
+    archive::{Archive, ArchiveError, Place},
+    checksum::Link,
+    sqlite,
+};
 
 /// Games that have been read and wait to be checked: with this many, reading waits.
 const QUEUE_CAPACITY: usize = 4;
@@ -86,6 +93,14 @@ pub enum Flaw {
     /// The game's row is missing.
     #[error("without a game: its row is missing")]
     Orphaned,
+    /// This event and those up to `last` are archived, and cannot be read.
+    #[error("archived, up to event {last}, and not to be read: {reason}")]
+    Lost {
+        /// The number of the last event that is archived.
+        last: u64,
+        /// Why they cannot be read.
+        reason: String,
+    },
     /// It is no text, or not what a game of this kind can have.
     #[error("unreadable: {0}")]
     Unreadable(String),
@@ -105,19 +120,24 @@ impl Flaw {
             Self::ImpossibleHead { .. } => "impossible-head",
             Self::Unlinked => "unlinked",
             Self::Orphaned => "orphaned",
+            Self::Lost { .. } => "lost",
             Self::Unreadable(_) => "unreadable",
         }
     }
 }
 
 impl Audit {
-    /// Opens the database at `sqlite:PATH` or `postgres://…`. Nothing is created, migrated or changed.
-    pub async fn open(address: &str) -> Result<Self, OpenError> {
+    /// Opens the database at `sqlite:PATH` or `postgres://…`, whose archived games are in the directory. Nothing is created, migrated
+    /// or changed.
+    pub async fn open(address: &str, archive: Option<PathBuf>) -> Result<Self, OpenError> {
+        let archive = Archive::new(archive);
         let (sender, rows) = mpsc::channel(QUEUE_CAPACITY);
         let games = match address.split_once(':') {
-            Some(("sqlite", _)) => sqlite::read_all(address, sender).await?,
+            Some(("sqlite", _)) => sqlite::read_all(address, archive, sender).await?,
             #[cfg(feature = "postgres")]
-            Some(("postgres" | "postgresql", _)) => postgres::read_all(address, sender).await?,
+            Some(("postgres" | "postgresql", _)) => {
+                postgres::read_all(address, archive, sender).await?
+            }
             _ => return Err(OpenError::address(address)),
         };
         Ok(Self { rows, games })
@@ -143,6 +163,16 @@ pub(crate) struct GameRows {
     pub(crate) game: Option<GameRow>,
     /// In the order of their numbers.
     pub(crate) events: Vec<EventRow>,
+    /// The archived events before these, if they cannot be read.
+    pub(crate) lost: Option<LostRows>,
+}
+
+/// Archived events that cannot be read.
+#[derive(Debug)]
+pub(crate) struct LostRows {
+    /// The number of the last one.
+    last: u64,
+    reason: String,
 }
 
 #[derive(Debug)]
@@ -170,7 +200,7 @@ pub(crate) struct EventRow {
     pub(crate) at: Millis,
     pub(crate) payload: Vec<u8>,
     pub(crate) checksum: Option<Vec<u8>>,
-    /// Where events are linked: the row number of this one, and that of the one before it.
+    /// Where events are linked: the row number of this one, and that of the one before it. Archived events have no rows.
     pub(crate) link: Option<(i64, Option<i64>)>,
 }
 
@@ -180,10 +210,31 @@ struct Previous<'a> {
     seq: i64,
     checksum: Option<&'a [u8]>,
     number: Option<i64>,
+    /// Whether it is in a file: it has no row number then, and if it is lost, no checksum.
+    is_archived: bool,
 }
 
 impl GameRows {
-    fn check(self) -> AuditedGame {
+    /// Adds the archived events, or why there are none, before those of the database.
+    pub(crate) fn add_archived(
+        &mut self,
+        place: &Place,
+        archived: Result<Vec<EventRow>, ArchiveError>,
+    ) {
+        match archived {
+            Ok(events) => {
+                self.events.splice(0..0, events);
+            }
+            Err(error) => {
+                self.lost = Some(LostRows {
+                    last: place.seq,
+                    reason: error.to_string(),
+                });
+            }
+        }
+    }
+
+    pub(crate) fn check(self) -> AuditedGame {
         let mut audited = AuditedGame {
             id: String::from_utf8_lossy(&self.id).into_owned(),
             kind: String::new(),
@@ -196,7 +247,7 @@ impl GameRows {
         match &self.game {
             Some(game) => {
                 audited.check_game(&self.id, game);
-                audited.check_events(&self.id, game, &self.events);
+                audited.check_events(&self.id, game, &self.events, self.lost.as_ref());
             }
             None => {
                 for event in &self.events {
@@ -243,13 +294,27 @@ impl AuditedGame {
         self.header = self.text(0, &game.header).unwrap_or_default();
     }
 
-    fn check_events(&mut self, id: &[u8], game: &GameRow, events: &[EventRow]) {
+    fn check_events(
+        &mut self,
+        id: &[u8],
+        game: &GameRow,
+        events: &[EventRow],
+        lost: Option<&LostRows>,
+    ) {
         let mut previous = Previous {
             seq: 0,
             checksum: game.checksum.as_deref(),
             number: None,
+            is_archived: false,
         };
         let mut is_chained = game.checksum.is_some();
+        if let Some(LostRows { last, reason }) = lost {
+            let (last, reason) = (*last, reason.clone());
+            self.report(1, Flaw::Lost { last, reason });
+            previous.seq = last.cast_signed();
+            previous.checksum = None;
+            previous.is_archived = true;
+        }
         for event in events {
             if event.seq <= 0 {
                 let number = event.seq;
@@ -277,7 +342,9 @@ impl AuditedGame {
                 None if is_chained => self.report(event.seq, Flaw::Unchained),
                 None => self.unchained += 1,
                 // Without the event before it, its checksum cannot be computed.
-                Some(_) if !follows => is_chained = true,
+                Some(_) if !follows || (previous.is_archived && lost.is_some()) => {
+                    is_chained = true;
+                }
                 Some(checksum) => {
                     is_chained = true;
                     if *checksum != link.checksum() {
@@ -287,6 +354,7 @@ impl AuditedGame {
             }
             if let Some((_, before)) = event.link
                 && follows
+                && !previous.is_archived
                 && before != previous.number
             {
                 self.report(event.seq, Flaw::Unlinked);
@@ -302,6 +370,7 @@ impl AuditedGame {
                 seq: event.seq,
                 checksum: event.checksum.as_deref(),
                 number: event.link.map(|(number, _)| number),
+                is_archived: event.link.is_none() && lost.is_none(),
             };
         }
         self.check_head(game.head.as_ref(), previous, events);

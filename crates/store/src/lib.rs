@@ -4,9 +4,11 @@
 //! header and events are JSON that only the server reads. Between two writers the event number decides: the first one that
 //! appends number `head + 1` wins, the other one gets a conflict.
 
+mod archive;
 mod audit;
 mod bus;
 mod checksum;
+mod durable;
 mod error;
 mod game;
 mod id;
@@ -19,6 +21,7 @@ mod sqlite;
 mod store;
 mod writer;
 
+pub use archive::ArchiveError;
 pub use audit::{Audit, AuditedGame, Finding, Flaw};
 #[cfg(feature = "postgres")]
 pub use bus::Listener;
@@ -36,7 +39,7 @@ pub use notification::{Notification, SeatPresence};
 #[cfg(feature = "postgres")]
 pub use postgres::{Cluster, LEASE, LEASE_RENEWAL, NodeId, NodeRole};
 pub use sqlite::{Overwrite, back_up, restore};
-pub use store::{Store, StoreOptions};
+pub use store::{ArchivedPage, Store, StoreOptions};
 
 #[cfg(feature = "postgres")]
 pub(crate) use notification::NotificationText;

@@ -1,5 +1,6 @@
 //! Logs in PostgreSQL, which several servers may share.
 
+mod archive;
 mod audit;
 mod cluster;
 mod codes;
@@ -14,7 +15,6 @@ mod write;
 use std::{str::FromStr, sync::Arc};
 
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, PgConnection, postgres::PgConnectOptions};
-use tokio::time::timeout;
 
 use crate::{
     Append, Cursor, Filter, GameId, Millis, NewGame, Notification, OpenError, Projected, Standing,
@@ -40,7 +40,6 @@ const PROJECT: &str = "
     on conflict (game_id) do update set seq = excluded.seq, projection = excluded.projection
     where game_head.seq <= excluded.seq";
 
-const GAME: &str = "select * from game where id = $1";
 const EVENTS: &str =
     "select seq, at, payload from game_event where game_id = $1 and seq > $2 order by seq";
 /// All reads of the transaction see the same snapshot of the database.
@@ -54,14 +53,9 @@ pub(crate) struct Postgres {
 
 impl Postgres {
     pub(crate) async fn open(address: &str, options: StoreOptions) -> Result<Self, OpenError> {
-        let StoreOptions { limit, bus } = options;
+        let StoreOptions { limit, bus, .. } = options;
         let options = PgConnectOptions::from_str(address)?.disable_statement_logging();
-        // Migrations run on a connection of their own, without the time limit of a call.
-        let mut connection = timeout(limit, connections::connect(&options, limit))
-            .await
-            .map_err(OpenError::connect)??;
-        migrations::migrator().run(&mut connection).await?;
-        connection.close().await?;
+        migrations::run(&options, limit).await?;
         let connections = Arc::new(Connections::new(options, CONNECTIONS, limit));
         let bus = Bus::new(&bus, &connections, limit);
         Ok(Self { connections, bus })
@@ -186,7 +180,7 @@ impl Postgres {
 async fn load(connection: &mut PgConnection, id: GameId) -> sqlx::Result<Option<StoredGame>> {
     // One transaction, so that the standing is the one after these events.
     let mut transaction = connection.begin_with(READ_SNAPSHOT).await?;
-    let row: Option<GameRow> = sqlx::query_as(GAME)
+    let row: Option<GameRow> = sqlx::query_as(sql::GAME)
         .bind(id.as_str())
         .fetch_optional(&mut *transaction)
         .await?;

@@ -4,6 +4,20 @@ use std::fmt::Write;
 
 use crate::{Cursor, Filter, Millis, TokenHash};
 
+/// Columns by name: a later version may add some while this one runs, and PostgreSQL refuses a prepared statement whose result has
+/// changed.
+pub(crate) const GAME: &str = "select id, kind, listed, created_at, header, tokens, status, deadline_at, wants_engine \
+     from game where id = $1";
+/// A page of all games after `$2`, with whether each of them may be archived: it is over, was created before `$1` and is not
+/// archived. It reads as many rows as the page has, however few of them qualify. (SQLite numbers parameters in the order of the text.)
+pub(crate) const ARCHIVABLE: &str = "select id, \
+       status = 'finished' and created_at < $1 and (select count(*) from archived_game where game_id = id) = 0 as archivable \
+     from (select id, status, created_at from game where id > $2 order by id limit $3) as page order by id";
+pub(crate) const FIND_ARCHIVED: &str =
+    "select game_id, file, start, length, seq, checksum from archived_game where game_id = $1";
+/// A pass begins unless the last one began less than `$2` milliseconds ago. One in the future was begun by a wrong clock.
+pub(crate) const UNLESS_RECENT: &str = "on conflict (id) do update set at = excluded.at \
+       where not archive_pass.at between excluded.at - $2 + 1 and excluded.at";
 pub(crate) const DUE: &str =
     "select id from game where deadline_at <= $1 order by deadline_at limit $2";
 pub(crate) const AWAITING_ENGINE: &str =

@@ -1,5 +1,6 @@
 //! Logs in a SQLite file: one connection writes and a few read, on blocking threads.
 
+mod archive;
 mod audit;
 mod backup;
 mod codes;
@@ -27,7 +28,6 @@ use head::Head;
 const CREATE: &str = "
     insert into game (id, kind, listed, created_at, header, tokens, status, deadline_at, wants_engine, checksum)
     values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10) on conflict (id) do nothing";
-const GAME: &str = "select * from game where id = ?1";
 const IS_HEAD: &str = "game_head.game = game.number";
 const PROJECT: &str = "
     update game_head set projection = ?3
@@ -266,7 +266,7 @@ fn load(connection: &mut Connection, id: GameId) -> rusqlite::Result<Option<Stor
     // One transaction, so that the standing is the one after these events.
     let transaction = connection.transaction()?;
     let found = transaction
-        .prepare_cached(GAME)?
+        .prepare_cached(sql::GAME)?
         .query_row([id], game)
         .optional()?;
     let Some(game) = found else { return Ok(None) };
@@ -332,9 +332,15 @@ mod tests {
         let searches = [
             (sql::DUE.to_owned(), "game_due"),
             (sql::AWAITING_ENGINE.to_owned(), "game_wants_engine"),
+            (sql::GAME.to_owned(), "sqlite_autoindex_game_1"),
+            (
+                sql::FIND_ARCHIVED.to_owned(),
+                "sqlite_autoindex_archived_game_1",
+            ),
             (list(None, None), "game_listed"),
             (list(Some("hecatomb"), None), "game_listed_kind"),
             (list(None, Some(Status::Playing)), "game_playing"),
+            (list(None, Some(Status::Finished)), "game_listed"),
             (
                 list(Some("hecatomb"), Some(Status::Playing)),
                 "game_listed_kind_status",
@@ -363,7 +369,14 @@ mod tests {
     fn no_log_is_found_by_a_scan() {
         let mut connection = Connection::open_in_memory().unwrap();
         migrations::run(&mut connection).unwrap();
-        for search in [head::HEAD, EVENTS] {
+        let searches = [
+            head::HEAD,
+            EVENTS,
+            archive::GAME,
+            archive::EVENTS,
+            archive::DELETE,
+        ];
+        for search in searches {
             let steps = plan(&connection, search);
             let whole = ["SCAN game", "SCAN game_head", "SCAN game_event"];
             let scanned = steps.iter().find(|step| whole.contains(&step.as_str()));
@@ -373,6 +386,23 @@ mod tests {
                 "{steps:?}"
             );
         }
+    }
+
+    #[test]
+    fn a_page_of_games_to_archive_reads_no_more_than_the_page() {
+        let mut connection = Connection::open_in_memory().unwrap();
+        migrations::run(&mut connection).unwrap();
+        let steps = plan(&connection, sql::ARCHIVABLE);
+        for search in [
+            "SEARCH game USING INDEX sqlite_autoindex_game_1 (id>?)",
+            "archived_game USING COVERING INDEX sqlite_autoindex_archived_game_1",
+        ] {
+            assert!(steps.iter().any(|step| step.contains(search)), "{steps:?}");
+        }
+        assert!(
+            !steps.iter().any(|step| step.contains("B-TREE")),
+            "{steps:?}"
+        );
     }
 
     /// The steps of the query plan.

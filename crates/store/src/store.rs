@@ -2,17 +2,21 @@
 
 use std::{
     collections::{HashMap, HashSet},
+    path::PathBuf,
     time::Duration,
 };
 
-use tokio::time::timeout;
+use tokio::{task::spawn_blocking, time::timeout};
 
 #[cfg(feature = "postgres")]
 use crate::postgres::{Cluster, NodeRole, Postgres};
 use crate::{
-    Append, AppendError, BusAddress, CreateError, Cursor, Filter, GameId, Millis, NewGame,
-    OpenError, Outage, Page, Projected, SeatCode, Standing, StoredEvent, StoredGame, Unavailable,
-    sqlite::Sqlite, writer::Writer,
+    Append, AppendError, ArchiveError, BusAddress, CreateError, Cursor, Filter, GameId, Millis,
+    NewGame, OpenError, Outage, Page, Projected, SeatCode, Standing, StoredEvent, StoredGame,
+    Unavailable,
+    archive::{self, Archive, Member, Place},
+    sqlite::Sqlite,
+    writer::Writer,
 };
 
 /// The time limit of a call, unless another is given.
@@ -20,6 +24,13 @@ pub(crate) const CALL_LIMIT: Duration = Duration::from_secs(5);
 
 /// How long outages are kept, in milliseconds: 60 days, longer than clocks usually run.
 const OUTAGES_KEPT: i64 = 60 * 86_400_000;
+
+/// How many games a step of a pass looks at.
+const ARCHIVE_PAGE: u32 = 2_000;
+/// How many games are in one file at most.
+const FILE_GAMES: usize = 500;
+/// How many logs are read or deleted in one transaction, so that moves do not wait for long.
+const TRANSACTION_GAMES: usize = 20;
 
 /// How a store works.
 #[derive(Clone, Debug)]
@@ -29,6 +40,8 @@ pub struct StoreOptions {
     pub limit: Duration,
     /// How servers that share a PostgreSQL notify each other of appends.
     pub bus: BusAddress,
+    /// The directory of archived games. Without one none is read or archived.
+    pub archive: Option<PathBuf>,
 }
 
 impl Default for StoreOptions {
@@ -36,6 +49,7 @@ impl Default for StoreOptions {
         Self {
             limit: CALL_LIMIT,
             bus: BusAddress::Postgres,
+            archive: None,
         }
     }
 }
@@ -55,11 +69,21 @@ pub(crate) struct Written {
     pub(crate) refused: Refused,
 }
 
+/// What archiving a page of games did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ArchivedPage {
+    /// The last game of the page, behind which the next one begins; `None` after the last page.
+    pub next: Option<GameId>,
+    /// How many games were archived.
+    pub archived: u64,
+}
+
 /// The logs of games in one database. Clones share it; it is closed by [`Store::close`] or when the last clone is dropped.
 #[derive(Clone, Debug)]
 pub struct Store {
     database: Database,
     writer: Writer,
+    archive: Archive,
     limit: Duration,
 }
 
@@ -90,11 +114,13 @@ impl Store {
     /// Opens the database like [`Store::open`].
     pub async fn open_with(address: &str, options: StoreOptions) -> Result<Self, OpenError> {
         let limit = options.limit;
+        let archive = Archive::new(options.archive.clone());
         let database = Database::open(address, options).await?;
         let writer = Writer::start(database.clone());
         Ok(Self {
             database,
             writer,
+            archive,
             limit,
         })
     }
@@ -136,13 +162,109 @@ impl Store {
 
     /// Loads a game with all its events.
     pub async fn load(&self, id: GameId) -> Result<Option<StoredGame>, Unavailable> {
-        with_database!(&self.database, database => database.load(id).await)
+        let found = with_database!(&self.database, database => database.load(id).await)?;
+        let Some(mut game) = found else {
+            return Ok(None);
+        };
+        game.events = self.with_archived(id, 0, game.events).await?;
+        Ok(Some(game))
     }
 
     /// The events of a game after number `since`.
     pub async fn events(&self, id: GameId, since: u64) -> Result<Vec<StoredEvent>, Unavailable> {
-        let since = i64::try_from(since).unwrap_or(i64::MAX);
-        with_database!(&self.database, database => database.events(id, since).await)
+        let after = i64::try_from(since).unwrap_or(i64::MAX);
+        let events = with_database!(&self.database, database => database.events(id, after).await)?;
+        self.with_archived(id, since, events).await
+    }
+
+    /// Adds the events after number `since` that are archived. The last event of a game never is.
+    async fn with_archived(
+        &self,
+        id: GameId,
+        since: u64,
+        events: Vec<StoredEvent>,
+    ) -> Result<Vec<StoredEvent>, Unavailable> {
+        let first = match events.first() {
+            Some(first) if first.seq > since + 1 => first.seq,
+            _ => return Ok(events),
+        };
+        let found = with_database!(&self.database, database => database.find_archived(id).await)?;
+        // Without a place the log has a gap, which the fold reports.
+        let Some(place) = found else {
+            return Ok(events);
+        };
+        let rows = self.archive.read(place.clone()).await?;
+        let mut all = archive::stored(rows, &place)?;
+        all.retain(|event| since < event.seq && event.seq < first);
+        all.extend(events);
+        Ok(all)
+    }
+
+    /// Begins a pass over all games that archives; `false` if the last one began within the interval, or if a server shares the
+    /// database that could not read archived games.
+    pub async fn begin_archive_pass(
+        &self,
+        now: Millis,
+        interval: Millis,
+    ) -> Result<bool, Unavailable> {
+        with_database!(&self.database, database => database.begin_archive_pass(now, interval).await)
+    }
+
+    /// Looks at the games after this one and archives those that ended before this time: first their events but the last are in a
+    /// file, on the disk, and read again; then they are deleted from the database. Logs with damage are left as they are.
+    pub async fn archive_page(
+        &self,
+        after: Option<GameId>,
+        ended_before: Millis,
+    ) -> Result<ArchivedPage, ArchiveError> {
+        let start = after.map_or(String::new(), |id| id.to_string());
+        let page = with_database!(&self.database, database => {
+            database.archivable(start, ended_before, ARCHIVE_PAGE).await?
+        });
+        let is_last = page.len() < ARCHIVE_PAGE as usize;
+        let next = page.last().map(|(id, _)| *id).filter(|_| !is_last);
+        let games: Vec<GameId> = page
+            .into_iter()
+            .filter_map(|(id, is_archivable)| is_archivable.then_some(id))
+            .collect();
+        let mut archived = 0;
+        for games in games.chunks(FILE_GAMES) {
+            archived += self.archive_games(games, ended_before).await?;
+        }
+        Ok(ArchivedPage { next, archived })
+    }
+
+    /// Archives these games in one file.
+    async fn archive_games(
+        &self,
+        games: &[GameId],
+        ended_before: Millis,
+    ) -> Result<u64, ArchiveError> {
+        let mut members = Vec::new();
+        for games in games.chunks(TRANSACTION_GAMES) {
+            let games = games.to_vec();
+            let logs = with_database!(&self.database, database => database.log_rows(games).await)?;
+            let compress = spawn_blocking(move || -> Result<Vec<_>, Unavailable> {
+                let members = logs.into_iter().map(|rows| Member::of(rows, ended_before));
+                members.filter_map(Result::transpose).collect()
+            });
+            members.extend(compress.await.map_err(Unavailable::failed)??);
+        }
+        if members.is_empty() {
+            return Ok(0);
+        }
+        let places = self.archive.write(members).await?;
+        let mut archived = 0;
+        for places in places.chunks(TRANSACTION_GAMES) {
+            let places: Vec<Place> = places.to_vec();
+            let done = with_database!(&self.database, database => database.archive(places).await)?;
+            archived += done.len() as u64;
+        }
+        // Another server was first in every game.
+        if archived == 0 {
+            self.archive.remove(&places[0].file).await?;
+        }
+        Ok(archived)
     }
 
     /// A page of the listed games after the cursor, newest first.

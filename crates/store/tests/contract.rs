@@ -2,6 +2,8 @@
 
 #![expect(clippy::unwrap_used, reason = "a test may fail")]
 
+#[path = "contract/archive.rs"]
+mod archive;
 #[path = "contract/bed.rs"]
 mod bed;
 #[cfg(feature = "postgres")]
@@ -25,6 +27,9 @@ mod nats;
 mod projection;
 #[path = "contract/search.rs"]
 mod search;
+#[cfg(feature = "postgres")]
+#[path = "contract/upgrade.rs"]
+mod upgrade;
 
 #[cfg(feature = "postgres")]
 use tessera_store::AppendError;
@@ -85,6 +90,14 @@ contract! {
     chain::a_head_with_another_checksum_is_named,
     chain::an_altered_game_is_named,
     chain::a_chain_begins_with_the_first_event_of_this_version,
+    archive::an_archived_game_is_read_as_before,
+    archive::only_games_that_ended_long_ago_are_archived,
+    archive::an_archived_game_goes_on,
+    archive::what_fails_between_file_and_database_deletes_nothing,
+    archive::of_two_servers_that_archive_the_same_games_one_does,
+    archive::a_file_that_is_away_or_altered_is_told_and_never_served,
+    archive::a_log_with_damage_stays_in_the_database,
+    archive::a_pass_begins_once_in_an_interval,
     heartbeat::of_several_servers_that_start_one_adds_the_outage,
     heartbeat::old_outages_are_forgotten,
     projection::the_list_shows_the_projection_after_the_last_event,

@@ -26,17 +26,17 @@ pub(crate) struct Rate {
 impl Rate {
     /// Measures the rate within the window, and the processor time over all answers.
     async fn measure(
-        server: u32,
+        servers: &[u32],
         clients: impl Iterator<Item = JoinHandle<anyhow::Result<Count>>>,
     ) -> anyhow::Result<Self> {
-        let before = processor(server)?;
+        let before = processor(servers)?;
         let mut answers = Count::default();
         for client in clients.collect::<Vec<_>>() {
             let its = client.await??;
             answers.counted += its.counted;
             answers.all += its.all;
         }
-        let used = processor(server)?.saturating_sub(before);
+        let used = processor(servers)?.saturating_sub(before);
         Ok(Self {
             per_second: answers.counted as f64 / TIME.as_secs_f64(),
             processor: used.div_f64(answers.all as f64),
@@ -53,13 +53,13 @@ struct Count {
 
 /// The time in which answers count, after the warm-up.
 #[derive(Clone, Copy)]
-struct Window {
+pub(crate) struct Window {
     begin: Instant,
     end: Instant,
 }
 
 impl Window {
-    fn now() -> Self {
+    pub(crate) fn now() -> Self {
         let begin = Instant::now() + WARM_UP;
         Self {
             begin,
@@ -67,14 +67,23 @@ impl Window {
         }
     }
 
-    fn is_open(self) -> bool {
+    pub(crate) fn is_open(self) -> bool {
         Instant::now() < self.end
     }
 
-    fn count(self, answers: &mut Count) {
+    /// Whether the warm-up is over.
+    pub(crate) fn counts(self) -> bool {
         let now = Instant::now();
+        self.begin <= now && now < self.end
+    }
+
+    pub(crate) fn length(self) -> Duration {
+        self.end.duration_since(self.begin)
+    }
+
+    fn count(self, answers: &mut Count) {
         answers.all += 1;
-        answers.counted += usize::from(self.begin <= now && now < self.end);
+        answers.counted += usize::from(self.counts());
     }
 }
 
@@ -82,7 +91,7 @@ impl Window {
 pub(crate) async fn bare_requests(address: &str, server: u32) -> anyhow::Result<Rate> {
     let window = Window::now();
     Rate::measure(
-        server,
+        &[server],
         (0..CLIENTS).map(|_| tokio::spawn(ask(address.to_owned(), window))),
     )
     .await
@@ -101,10 +110,10 @@ async fn ask(address: String, window: Window) -> anyhow::Result<Count> {
     Ok(answers)
 }
 
-/// The rate of durable moves: every client plays both sides of whole games of these kinds.
+/// The rate of durable moves: every client plays both sides of whole games of these kinds, at one of the servers.
 pub(crate) async fn moves(
-    address: &str,
-    server: u32,
+    addresses: &[String],
+    servers: &[u32],
     kinds: &[GameKind],
     preference: ReturnPreference,
 ) -> anyhow::Result<Rate> {
@@ -114,8 +123,9 @@ pub(crate) async fn moves(
     let window = Window::now();
     let clients = games
         .into_iter()
-        .map(|games| tokio::spawn(play(address.to_owned(), games, preference, window)));
-    Rate::measure(server, clients).await
+        .zip(addresses.iter().cycle())
+        .map(|(games, address)| tokio::spawn(play(address.clone(), games, preference, window)));
+    Rate::measure(servers, clients).await
 }
 
 async fn play(

@@ -7,9 +7,13 @@ use anyhow::Context;
 /// The unit of the times in `/proc/PID/stat`: a hundredth of a second on every Linux.
 const TICK: Duration = Duration::from_millis(10);
 
-/// The processor time of the server and of this process, which runs its clients.
-pub(crate) fn processor(server: u32) -> anyhow::Result<Duration> {
-    Ok(used(server)? + used(process::id())?)
+/// The processor time of the servers and of this process, which runs their clients.
+pub(crate) fn processor(servers: &[u32]) -> anyhow::Result<Duration> {
+    let mut all = used(process::id())?;
+    for server in servers {
+        all += used(*server)?;
+    }
+    Ok(all)
 }
 
 /// The processor time of a process.

@@ -71,6 +71,7 @@ impl SharedOptions {
             limit: Duration::from_secs(self.database_seconds),
             // Parsed here and not by clap, which would repeat a password in its error.
             bus: self.bus.parse().map_err(OpenError::Bus)?,
+            archive: None,
         })
     }
 

@@ -135,6 +135,18 @@ async fn an_answer_is_never_older_than_what_the_client_knows() {
         .await;
 }
 
+#[tokio::test]
+async fn a_player_is_never_shown_the_game_before_the_own_last_command() {
+    let (a, b) = TestBus::None.two_nodes(&[]).await;
+    let here = a.two_people().await;
+    let there = same(&here, &b);
+    assert_eq!(there.look().await["seq"], 0);
+    here.play(&here.black, "b1-b3").await;
+    let request = b.request(reqwest::Method::GET, &there.path(""));
+    let shown = b.send(request.bearer_auth(&there.black)).await.expect(200);
+    assert_eq!(shown["seq"], 1);
+}
+
 async fn a_player_who_is_connected_to_one_node_is_present_at_the_other(bus: TestBus) {
     let (a, mut b) = bus.two_nodes(&["--claim-after", "1"]).await;
     let here = a.two_people().await;

@@ -5,7 +5,9 @@ use std::{fmt, sync::Arc, time::Duration};
 
 use sqlx::Connection;
 
-use super::{Postgres, column, connections::Connections, rows::HeadRow};
+use super::{
+    Postgres, column, connections::Connections, migrations::SCHEMA_VERSION, rows::HeadRow,
+};
 use crate::{
     GameId, Millis, Notification, SeatPresence, Unavailable,
     bus::{self, Bus, Listener},
@@ -128,7 +130,7 @@ impl Cluster {
                 Box::pin(async move {
                     let renew = format!("update node set expires_at = {NOW} + $2 where id = $1 and expires_at > {NOW}");
                     let insert = format!(
-                        "insert into node (id, expires_at) values ($1, {NOW} + $2)
+                        "insert into node (id, expires_at, schema_version) values ($1, {NOW} + $2, {SCHEMA_VERSION})
                          on conflict (id) do update set expires_at = excluded.expires_at"
                     );
                     let execute = async |sql: String, connection: &mut _| {

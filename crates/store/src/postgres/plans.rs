@@ -4,7 +4,7 @@ use std::env;
 
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
 
-use super::{EVENTS, GAME, IS_HEAD, Postgres, write::HEADS};
+use super::{EVENTS, IS_HEAD, Postgres, archive, write::HEADS};
 use crate::{Filter, GameId, Status, StoreOptions, sql};
 
 /// Enough games that a scan would be the slower plan; one of a hundred goes on, and one of forty is of another kind.
@@ -15,6 +15,8 @@ const FILL: &str = "
     from generate_series(1, 20000) n;
     insert into game_event (game_id, seq, at, payload)
     select lpad(n::text, 10, 'z'), seq, n, '{}' from generate_series(1, 20000) n, generate_series(1, 3) seq;
+    insert into archived_game (game_id, file, start, length, seq, checksum)
+    select lpad(n::text, 10, 'z'), 'file', n, 1, 1, '' from generate_series(1, 20000, 2) n;
     insert into game_head (game_id, seq, projection)
     select lpad(n::text, 10, 'z'), 3, '{}' from generate_series(1, 20000) n;
     analyze";
@@ -64,6 +66,14 @@ async fn every_search_uses_its_index() {
             sql::AWAITING_ENGINE.replace("$1", "''").replace("$2", "9"),
             "game_wants_engine",
         ),
+        (
+            sql::ARCHIVABLE
+                .replace("$1", "10000")
+                .replace("$2", "'zzzzz10000'")
+                .replace("$3", "500"),
+            "game_pkey",
+        ),
+        (sql::FIND_ARCHIVED.replace("$1", game), "archived_game_pkey"),
         (list(None, None), "game_listed"),
         (list(None, Some(Status::Finished)), "game_listed"),
         (list(None, Some(Status::Playing)), "game_playing"),
@@ -72,7 +82,21 @@ async fn every_search_uses_its_index() {
             list(Some("hecatomb"), Some(Status::Playing)),
             "game_listed_kind_status",
         ),
-        (GAME.replace("$1", game), "game_pkey"),
+        (
+            list(Some("hecatomb"), Some(Status::Finished)),
+            "game_listed_kind",
+        ),
+        (
+            archive::ARCHIVE
+                .replace("$1", "array['zzzzz10000']")
+                .replace("$2", "array['file']")
+                .replace("$3", "array[1]")
+                .replace("$4", "array[1]")
+                .replace("$5", "array[1]")
+                .replace("$6", "array['']"),
+            "game_event_pkey",
+        ),
+        (sql::GAME.replace("$1", game), "game_pkey"),
         (HEADS.replace("$1", "array['zzzzz10000']"), "game_pkey"),
         (
             EVENTS.replace("$1", game).replace("$2", "1"),
@@ -90,11 +114,15 @@ async fn every_search_uses_its_index() {
         // The events of one game may be sorted; of all games only those of a page may be read.
         let is_page = search.contains(" limit ");
         assert!(!(is_page && plan.contains("Sort")), "{search} takes {plan}");
-        let used = format!(" {index} ");
+        let used = |step: &&str| {
+            let words: Vec<&str> = step.split(' ').collect();
+            // An index with one column more may be used as well.
+            step.contains("Index")
+                && (words.contains(&index)
+                    || index == "game_listed_kind" && words.contains(&"game_listed_kind_status"))
+        };
         assert!(
-            steps
-                .iter()
-                .any(|step| step.contains("Index") && format!("{step} ").contains(&used)),
+            steps.iter().any(|step| used(&step)),
             "{search} takes {plan}"
         );
     }

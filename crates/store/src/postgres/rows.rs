@@ -112,7 +112,7 @@ impl FromRow<'_, PgRow> for Summary {
 }
 
 /// A column whose text stands for a value of ours.
-fn text<'r, T>(row: &'r PgRow, name: &str) -> sqlx::Result<T>
+pub(super) fn text<'r, T>(row: &'r PgRow, name: &str) -> sqlx::Result<T>
 where
     T: TryFrom<&'r str, Error: Error + Send + Sync + 'static>,
 {
@@ -123,7 +123,7 @@ fn millis(row: &PgRow, name: &str) -> sqlx::Result<Millis> {
     row.try_get(name).map(Millis)
 }
 
-fn number(row: &PgRow, name: &str) -> sqlx::Result<u64> {
+pub(super) fn number(row: &PgRow, name: &str) -> sqlx::Result<u64> {
     let number: i64 = row.try_get(name)?;
     u64::try_from(number).map_err(|error| undecodable(name, error))
 }

@@ -5,16 +5,25 @@ use std::path::Path;
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Row};
 use tokio::{sync::mpsc, task};
 
-use super::{migrations::MIGRATIONS, path};
+use super::{
+    archive::{bytes, place},
+    migrations::MIGRATIONS,
+    path,
+};
 use crate::{
-    Millis, OpenError, Unavailable,
+    GameId, Millis, OpenError, Unavailable,
+    archive::Archive,
     audit::{EventRow, GameRow, GameRows, HeadRow},
+    sql,
 };
 
 /// The number of migrations after which there are checksums.
 const CHECKSUM_VERSION: usize = 8;
 /// The number of migrations after which events are linked.
 const LINKED_VERSION: usize = 3;
+
+/// The number of migrations after which events may be archived.
+const ARCHIVE_VERSION: usize = 10;
 
 /// The events have no index by game, so a temporary one is made, in a file that SQLite removes.
 const INDEX: &str = "
@@ -26,10 +35,11 @@ const ORPHANS: &str =
 /// Sends every game of the file, and returns how many there are. All reads see one snapshot of the file.
 pub(crate) async fn read_all(
     address: &str,
+    archive: Archive,
     rows: mpsc::Sender<Result<GameRows, Unavailable>>,
 ) -> Result<u64, OpenError> {
     let path = path(address).to_owned();
-    let open = task::spawn_blocking(move || Reader::open(Path::new(&path)));
+    let open = task::spawn_blocking(move || Reader::open(Path::new(&path), archive));
     let (reader, games) = open.await.map_err(OpenError::connect)??;
     task::spawn_blocking(move || {
         if let Err(error) = reader.send_all(&rows) {
@@ -42,13 +52,15 @@ pub(crate) async fn read_all(
 
 struct Reader {
     connection: Connection,
+    /// `None` in a file of a version without archives.
+    archive: Option<Archive>,
     games: String,
     heads: String,
     events: String,
 }
 
 impl Reader {
-    fn open(path: &Path) -> Result<(Self, u64), OpenError> {
+    fn open(path: &Path, archive: Archive) -> Result<(Self, u64), OpenError> {
         let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let connection = Connection::open_with_flags(path, flags).map_err(OpenError::connect)?;
         let begin = || {
@@ -80,6 +92,7 @@ impl Reader {
                  where event_index.game = ?1 order by event_index.seq, event_index.number"
             ),
             connection,
+            archive: (version >= ARCHIVE_VERSION).then_some(archive),
         };
         Ok((reader, games))
     }
@@ -93,11 +106,13 @@ impl Reader {
         let mut games = games.query([])?;
         while let Some(row) = games.next()? {
             let number = row.get(0)?;
-            let rows = GameRows {
+            let mut rows = GameRows {
                 id: bytes(row, 1)?,
                 game: Some(self.game(number, row)?),
                 events: self.events(number)?,
+                lost: None,
             };
+            self.add_archived(&mut rows)?;
             if sender.blocking_send(Ok(rows)).is_err() {
                 return Ok(());
             }
@@ -110,10 +125,24 @@ impl Reader {
                 id: format!("#{number}").into_bytes(),
                 game: None,
                 events: self.events(number)?,
+                lost: None,
             };
             if sender.blocking_send(Ok(rows)).is_err() {
                 return Ok(());
             }
+        }
+        Ok(())
+    }
+
+    fn add_archived(&self, rows: &mut GameRows) -> rusqlite::Result<()> {
+        let id = str::from_utf8(&rows.id).ok();
+        let id = id.and_then(|id| id.parse::<GameId>().ok());
+        let (Some(archive), Some(id)) = (&self.archive, id) else {
+            return Ok(());
+        };
+        let mut find = self.connection.prepare_cached(sql::FIND_ARCHIVED)?;
+        if let Some(place) = find.query_row([id], place).optional()? {
+            rows.add_archived(&place, archive.read_blocking(&place));
         }
         Ok(())
     }
@@ -150,9 +179,4 @@ impl Reader {
         let mut events = self.connection.prepare_cached(&self.events)?;
         events.query_map([game], event)?.collect()
     }
-}
-
-/// A column of text as its bytes, which need not be text any more.
-fn bytes(row: &Row<'_>, column: usize) -> rusqlite::Result<Vec<u8>> {
-    Ok(row.get_ref(column)?.as_bytes()?.to_vec())
 }

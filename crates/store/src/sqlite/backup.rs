@@ -1,7 +1,7 @@
 //! Copies of a SQLite file: made while a server writes to it, and put back in place.
 
 use std::{
-    fs::{self, File, OpenOptions},
+    fs::{self, OpenOptions},
     io,
     path::{Path, PathBuf},
     time::Duration,
@@ -11,7 +11,7 @@ use rusqlite::{Connection, ErrorCode, OpenFlags, backup::Backup};
 use tokio::task;
 
 use super::path;
-use crate::{BackupError, RestoreError};
+use crate::{BackupError, RestoreError, durable};
 
 /// How long a copy waits for a lock, such as the one of another backup.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
@@ -66,7 +66,7 @@ fn write_copy(source: &Path, file: &Path) -> Result<(), BackupError> {
     let removed = fs::remove_file(&partial);
     copied?;
     removed.map_err(BackupError::Write)?;
-    sync_directory(file).map_err(BackupError::Write)
+    durable::sync_name(file).map_err(BackupError::Write)
 }
 
 fn copy_to(connection: &Connection, partial: &Path) -> Result<(), BackupError> {
@@ -137,16 +137,7 @@ fn read_copy(file: &Path, target: &Path, overwrite: Overwrite) -> Result<(), Res
     connection
         .close()
         .map_err(|(_, error)| RestoreError::Database(error))?;
-    sync_directory(target).map_err(RestoreError::Directory)
-}
-
-/// Makes the name of a new file durable.
-fn sync_directory(file: &Path) -> io::Result<()> {
-    let directory = match file.parent() {
-        Some(directory) if !directory.as_os_str().is_empty() => directory,
-        _ => Path::new("."),
-    };
-    File::open(directory)?.sync_all()
+    durable::sync_name(target).map_err(RestoreError::Directory)
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use rusqlite::{Connection, TransactionBehavior};
 
 use crate::OpenError;
 
-pub(super) const MIGRATIONS: [&str; 9] = [
+pub(super) const MIGRATIONS: [&str; 10] = [
     include_str!("../../migrations/sqlite/0001_games.sql"),
     include_str!("../../migrations/sqlite/0002_no_head.sql"),
     include_str!("../../migrations/sqlite/0003_chain.sql"),
@@ -14,6 +14,7 @@ pub(super) const MIGRATIONS: [&str; 9] = [
     include_str!("../../migrations/sqlite/0007_heartbeat.sql"),
     include_str!("../../migrations/sqlite/0008_checksum.sql"),
     include_str!("../../migrations/sqlite/0009_outage.sql"),
+    include_str!("../../migrations/sqlite/0010_archive.sql"),
 ];
 
 pub(crate) fn run(connection: &mut Connection) -> Result<(), OpenError> {

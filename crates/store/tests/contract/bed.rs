@@ -77,26 +77,7 @@ impl Bed {
                 .await;
             }
             #[cfg(feature = "postgres")]
-            Self::Postgres { .. } => {
-                let folder = tempfile::tempdir().unwrap();
-                let files = [
-                    (
-                        "0001_games.sql",
-                        include_str!("../../migrations/postgres/0001_games.sql"),
-                    ),
-                    (
-                        "0002_no_head.sql",
-                        include_str!("../../migrations/postgres/0002_no_head.sql"),
-                    ),
-                ];
-                for (name, sql) in files {
-                    fs::write(folder.path().join(name), sql).unwrap();
-                }
-                let mut connection = PgConnection::connect(&self.address()).await.unwrap();
-                let migrator = Migrator::new(folder.path()).await.unwrap();
-                migrator.run(&mut connection).await.unwrap();
-                connection.close().await.unwrap();
-            }
+            Self::Postgres { .. } => self.make_tables(2).await,
         }
     }
 
@@ -121,6 +102,71 @@ impl Bed {
                 connection.close().await.unwrap();
             }
         }
+    }
+
+    /// The number that a query returns.
+    #[cfg_attr(
+        not(feature = "postgres"),
+        expect(clippy::unused_async, reason = "only PostgreSQL is awaited")
+    )]
+    pub(crate) async fn count(&self, sql: &'static str) -> i64 {
+        match self {
+            Self::Sqlite(folder) => {
+                let path = folder.path().join("tessera.db");
+                let connection = rusqlite::Connection::open(path).unwrap();
+                connection.query_row(sql, [], |row| row.get(0)).unwrap()
+            }
+            #[cfg(feature = "postgres")]
+            Self::Postgres { .. } => {
+                let mut connection = PgConnection::connect(&self.address()).await.unwrap();
+                let count = sqlx::query_scalar(sql).fetch_one(&mut connection).await;
+                connection.close().await.unwrap();
+                count.unwrap()
+            }
+        }
+    }
+
+    /// Lets every transaction fail that deletes an event.
+    pub(crate) async fn refuse_archiving(&self) {
+        self.execute(match self {
+            Self::Sqlite(_) => {
+                "create trigger refuse before delete on game_event begin select raise(abort, 'refused'); end"
+            }
+            #[cfg(feature = "postgres")]
+            Self::Postgres { .. } => {
+                "create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
+                 create trigger refuse before delete on game_event for each row execute function refuse()"
+            }
+        })
+        .await;
+    }
+
+    /// Removes what [`Bed::refuse_archiving`] made.
+    pub(crate) async fn allow_archiving(&self) {
+        self.execute(match self {
+            Self::Sqlite(_) => "drop trigger refuse",
+            #[cfg(feature = "postgres")]
+            Self::Postgres { .. } => "drop trigger refuse on game_event; drop function refuse()",
+        })
+        .await;
+    }
+
+    /// Makes the tables of the version of PostgreSQL's migration with this number.
+    #[cfg(feature = "postgres")]
+    pub(crate) async fn make_tables(&self, version: usize) {
+        let folder = tempfile::tempdir().unwrap();
+        let migrations = concat!(env!("CARGO_MANIFEST_DIR"), "/migrations/postgres");
+        for entry in fs::read_dir(migrations).unwrap() {
+            let entry = entry.unwrap();
+            let name = entry.file_name().into_string().unwrap();
+            if name[..4].parse::<usize>().unwrap() <= version {
+                fs::copy(entry.path(), folder.path().join(name)).unwrap();
+            }
+        }
+        let mut connection = PgConnection::connect(&self.address()).await.unwrap();
+        let migrator = Migrator::new(folder.path()).await.unwrap();
+        migrator.run(&mut connection).await.unwrap();
+        connection.close().await.unwrap();
     }
 
     /// Lets sessions that begin from now on write again.

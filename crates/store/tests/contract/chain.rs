@@ -23,7 +23,7 @@ async fn make_games(store: &Store) -> GameId {
 }
 
 async fn audit(bed: &Bed) -> Vec<AuditedGame> {
-    let mut audit = Audit::open(&bed.address()).await.unwrap();
+    let mut audit = Audit::open(&bed.address(), None).await.unwrap();
     let mut games = Vec::new();
     while let Some(game) = audit.next().await {
         games.push(game.unwrap());
@@ -249,7 +249,7 @@ async fn events_without_a_game_are_named() {
     store.close().await;
     bed.execute("pragma foreign_keys = off; delete from game where number = 1")
         .await;
-    let mut audit = Audit::open(&bed.address()).await.unwrap();
+    let mut audit = Audit::open(&bed.address(), None).await.unwrap();
     let other = audit.next().await.unwrap().unwrap();
     assert_eq!(other.findings, []);
     let orphans = audit.next().await.unwrap().unwrap();
@@ -264,6 +264,6 @@ async fn an_audit_makes_no_file() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("tessera.db");
     let address = format!("sqlite:{}", path.display());
-    assert!(Audit::open(&address).await.is_err());
+    assert!(Audit::open(&address, None).await.is_err());
     assert!(!path.exists());
 }

@@ -51,7 +51,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The snapshot of a game */
+        /**
+         * The snapshot of a game
+         * @description With the token of a seat it is not older than the last command that was acknowledged to any player, whichever server answers.
+         */
         get: operations["get_game"];
         put?: never;
         post?: never;
