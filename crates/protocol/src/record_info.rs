@@ -30,8 +30,10 @@ pub struct RecordInfo {
     /// Why it ended, in one word; `null` if it did not.
     #[cfg_attr(feature = "openapi", schema(required = true))]
     pub reason: Option<String>,
-    /// The moves.
+    /// The moves of the game.
     pub moves: Vec<String>,
+    /// How many moves stand in variations, which are no part of the game.
+    pub left_out: usize,
     /// The position strings, from the start to the end: one more than moves.
     pub positions: Vec<String>,
     /// Whose turn it is at the end.

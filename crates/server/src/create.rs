@@ -4,7 +4,7 @@ mod name;
 mod record;
 mod secrets;
 
-pub(crate) use record::recorded_game;
+pub(crate) use record::{RecordedGame, recorded_game};
 
 use secrets::issue_secrets;
 

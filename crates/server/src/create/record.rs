@@ -2,7 +2,7 @@
 
 use tessera_play::{Game, Header, MAX_PLY, Millis, Seat};
 use tessera_protocol::ProblemReason;
-use tessera_rules::{ByColor, Color, GameKind, Transcript, pgn::GameResult};
+use tessera_rules::{ByColor, Color, GameKind, GameTree, Transcript, pgn::GameResult};
 
 use super::{MAX_NAME, NewGameError, name};
 
@@ -16,20 +16,36 @@ fn limited(text: &str, most: usize) -> String {
     shown.take(most).collect()
 }
 
-/// A record of legal moves that is not too long.
+/// The main line of a record of legal moves; it is not too long.
 #[derive(Debug)]
-pub(super) struct Record(Transcript);
+pub(super) struct Record {
+    transcript: Transcript,
+    left_out: usize,
+}
 
 pub(super) fn read(text: &str) -> Result<Record, NewGameError> {
-    let transcript = Transcript::parse(text)?;
+    let tree = GameTree::parse(text)?;
+    let transcript = tree.main_line();
     if transcript.moves.len() > MAX_PLY {
         return Err(ProblemReason::RecordTooLong { most: MAX_PLY }.into());
     }
-    Ok(Record(transcript))
+    Ok(Record {
+        transcript,
+        left_out: tree.variation_move_count(),
+    })
 }
 
-/// The game of a record, with the names of its players. It is not stored.
-pub(crate) fn recorded_game(text: &str) -> Result<Game, NewGameError> {
+/// What a record says.
+#[derive(Debug)]
+pub(crate) struct RecordedGame {
+    /// The main line, with the names of the players. It is not stored.
+    pub(crate) game: Game,
+    /// The number of moves in variations, which are no part of the game.
+    pub(crate) left_out: usize,
+}
+
+/// Reads a record without making a game of it.
+pub(crate) fn recorded_game(text: &str) -> Result<RecordedGame, NewGameError> {
     let record = read(text)?;
     let seats = ByColor::new(|color| Seat::Human {
         name: record.name(color),
@@ -39,28 +55,29 @@ pub(crate) fn recorded_game(text: &str) -> Result<Game, NewGameError> {
         ..Header::local(seats, 0)
     };
     let mut game = Game::new(record.kind(), header, Millis(0))?;
+    let left_out = record.left_out;
     record.replay(&mut game, Millis(0))?;
-    Ok(game)
+    Ok(RecordedGame { game, left_out })
 }
 
 impl Record {
     pub(super) fn is_finished(&self) -> bool {
-        self.0.result != GameResult::Unfinished
+        self.transcript.result != GameResult::Unfinished
     }
 
     pub(super) fn kind(&self) -> GameKind {
-        self.0.kind
+        self.transcript.kind
     }
 
     pub(super) fn start(&self) -> Option<String> {
-        self.0.start.clone()
+        self.transcript.start.clone()
     }
 
     /// The player's name in the record.
     pub(super) fn name(&self, color: Color) -> Option<String> {
         let name = match color {
-            Color::White => &self.0.tags.white,
-            Color::Black => &self.0.tags.black,
+            Color::White => &self.transcript.tags.white,
+            Color::Black => &self.transcript.tags.black,
         };
         let name = limited(name, MAX_NAME);
         (name != "?" && !name.is_empty()).then_some(name)
@@ -68,15 +85,15 @@ impl Record {
 
     /// Why the game ended, in words of the record that every list shows.
     fn termination(&self) -> String {
-        limited(&self.0.tags.termination, MAX_TERMINATION)
+        limited(&self.transcript.tags.termination, MAX_TERMINATION)
     }
 
     /// Plays the moves and ends the game with the result of the record.
     pub(super) fn replay(self, game: &mut Game, at: Millis) -> Result<(), NewGameError> {
-        for entry in &self.0.moves {
+        for entry in &self.transcript.moves {
             game.import_move(&entry.text, at)?;
         }
-        let winner = match self.0.result {
+        let winner = match self.transcript.result {
             GameResult::Unfinished => return Ok(()),
             GameResult::Win(color) => Some(color),
             GameResult::Draw => None,

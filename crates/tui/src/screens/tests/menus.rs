@@ -56,6 +56,26 @@ fn loading() {
 }
 
 #[test]
+fn a_record_with_variations_is_loaded_without_them_and_says_so() {
+    let file = std::env::temp_dir().join(format!("tessera-variations-{}.pgn", std::process::id()));
+    let record = "[Game \"lines-of-action\"]\n\n1. b1-b3 (1. c1-c3 a2-c2) (1. d1-d3) *";
+    std::fs::write(&file, record).unwrap();
+    for (language, sentence) in [
+        (Language::English, "The record has 3 moves in variations"),
+        (Language::Portuguese, "O registo tem 3 lances em variantes"),
+    ] {
+        let mut test = TestApp::new(StartScreen::Home);
+        test.app.settings.language = language;
+        test.app.load(file.to_str().unwrap());
+        let table = test.app.table.as_ref().unwrap();
+        assert_eq!(table.record().moves(), ["b1-b3"]);
+        let screen = test.draw(120, 40);
+        assert!(screen.contains(sentence), "{screen}");
+    }
+    std::fs::remove_file(&file).unwrap();
+}
+
+#[test]
 fn the_mouse_works_in_menus() {
     let mut test = TestApp::new(StartScreen::Home);
     test.click(Hit::Row(2));
