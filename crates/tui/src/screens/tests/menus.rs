@@ -5,6 +5,7 @@ use crossterm::event::KeyCode;
 use super::harness::TestApp;
 use crate::{
     StartScreen,
+    language::Language,
     screens::{Hit, Screen, Step},
 };
 
