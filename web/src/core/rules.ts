@@ -1,0 +1,58 @@
+/** The rules and the played game in the module: answers within a frame. */
+import type { GameKind, KindView, PositionInfo, PositionQuery, RecordInfo } from '../app/net/types';
+import { ModuleWorker } from './module-worker';
+import type { LocalGame, LocalState, LocalStep, NewLocalGame } from './types';
+
+export class Rules {
+  readonly #worker = new ModuleWorker();
+
+  /** Whether the module has failed, so that a new one is needed. */
+  get hasEnded(): boolean {
+    return this.#worker.hasEnded;
+  }
+
+  /** Resolves when the module answers. */
+  async started(): Promise<this> {
+    await this.kinds();
+    return this;
+  }
+
+  async kinds(): Promise<KindView[]> {
+    return (await this.#worker.ask<{ kinds: KindView[] }>({ type: 'kinds' })).kinds;
+  }
+
+  /** The same as `POST /kinds/{kind}/moves`. */
+  positionInfo(kind: GameKind, query: PositionQuery = {}): Promise<PositionInfo> {
+    return this.#worker.ask({ type: 'position', kind, query });
+  }
+
+  /** The same as `POST /records`. */
+  readRecord(record: string): Promise<RecordInfo> {
+    return this.#worker.ask({ type: 'read-record', record });
+  }
+
+  /** The record of a local game, as `GET /games/{id}/record` writes it. */
+  writeRecord(game: LocalGame): Promise<string> {
+    return this.#worker.ask({ type: 'write-record', game });
+  }
+
+  /** A new game at this device. `id` is its name in the snapshot; `now` is in milliseconds since 1970. */
+  newLocalGame(id: string, game: NewLocalGame, now: number): Promise<{ game: LocalGame; state: LocalState }> {
+    return this.#worker.ask({ type: 'new-local-game', id, game, now });
+  }
+
+  /** The same from a record: a finished game, or one to play on. */
+  importLocalGame(
+    id: string,
+    record: string,
+    game: NewLocalGame,
+    now: number,
+  ): Promise<{ game: LocalGame; state: LocalState }> {
+    return this.#worker.ask({ type: 'import-local-game', id, record, game, now });
+  }
+
+  /** A local game after its log and, if there is one, a further step. A step that is refused rejects and changes nothing. */
+  localGame(id: string, game: LocalGame, now: number, step?: LocalStep): Promise<LocalState> {
+    return this.#worker.ask({ type: 'local-game', id, game, now, step: step ?? null });
+  }
+}

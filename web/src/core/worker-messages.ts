@@ -1,0 +1,9 @@
+/** What the page and its workers send to each other. */
+
+export type ToWorker = { module: WebAssembly.Module } | { id: number; request: unknown };
+
+export type FromWorker =
+  | { id: number; report: unknown }
+  | { id: number; answer: unknown }
+  /** The module has failed. */
+  | { id: number; defect: string };
