@@ -2092,6 +2092,11 @@ export interface components {
          * @enum {string}
          */
         Shape: "bishop" | "stone" | "queen" | "king" | "ring" | "ball";
+        /**
+         * @description What a game with variations has too much of.
+         * @enum {string}
+         */
+        SizeLimit: "moves" | "nesting" | "comments" | "text";
         /** @description A whole game after the event `seq`. */
         Snapshot: {
             clock: components["schemas"]["ClockView"] | null;

@@ -1,10 +1,9 @@
 //! Importing a record: its moves, and its result if the rules do not give one.
 
 use tessera_play::{Game, Header, MAX_PLY, Millis, Seat};
-use tessera_protocol::ProblemReason;
 use tessera_rules::{ByColor, Color, GameKind, GameTree, Transcript, pgn::GameResult};
 
-use super::{MAX_NAME, NewGameError, name};
+use crate::{NewGameError, ProblemReason, name, name::MAX_NAME};
 
 /// In characters.
 const MAX_TERMINATION: usize = 60;
@@ -18,35 +17,23 @@ fn limited(text: &str, most: usize) -> String {
 
 /// The main line of a record of legal moves; it is not too long.
 #[derive(Debug)]
-pub(super) struct Record {
+pub struct ImportedRecord {
     transcript: Transcript,
     left_out: usize,
 }
 
-pub(super) fn read(text: &str) -> Result<Record, NewGameError> {
-    let tree = GameTree::parse(text)?;
-    let transcript = tree.main_line();
-    if transcript.moves.len() > MAX_PLY {
-        return Err(ProblemReason::RecordTooLong { most: MAX_PLY }.into());
-    }
-    Ok(Record {
-        transcript,
-        left_out: tree.variation_move_count(),
-    })
-}
-
 /// What a record says.
 #[derive(Debug)]
-pub(crate) struct RecordedGame {
+pub struct RecordedGame {
     /// The main line, with the names of the players. It is not stored.
-    pub(crate) game: Game,
+    pub game: Game,
     /// The number of moves in variations, which are no part of the game.
-    pub(crate) left_out: usize,
+    pub left_out: usize,
 }
 
 /// Reads a record without making a game of it.
-pub(crate) fn recorded_game(text: &str) -> Result<RecordedGame, NewGameError> {
-    let record = read(text)?;
+pub fn recorded_game(text: &str) -> Result<RecordedGame, NewGameError> {
+    let record = ImportedRecord::read(text)?;
     let seats = ByColor::new(|color| Seat::Human {
         name: record.name(color),
     });
@@ -60,21 +47,37 @@ pub(crate) fn recorded_game(text: &str) -> Result<RecordedGame, NewGameError> {
     Ok(RecordedGame { game, left_out })
 }
 
-impl Record {
-    pub(super) fn is_finished(&self) -> bool {
+impl ImportedRecord {
+    /// Reads the text of a record and checks its moves.
+    pub fn read(text: &str) -> Result<Self, NewGameError> {
+        let tree = GameTree::parse(text)?;
+        let transcript = tree.main_line();
+        if transcript.moves.len() > MAX_PLY {
+            return Err(ProblemReason::RecordTooLong { most: MAX_PLY }.into());
+        }
+        Ok(Self {
+            transcript,
+            left_out: tree.variation_move_count(),
+        })
+    }
+
+    /// Whether the record has a result.
+    pub fn is_finished(&self) -> bool {
         self.transcript.result != GameResult::Unfinished
     }
 
-    pub(super) fn kind(&self) -> GameKind {
+    /// The game and its variant.
+    pub fn kind(&self) -> GameKind {
         self.transcript.kind
     }
 
-    pub(super) fn start(&self) -> Option<String> {
+    /// The position string of the start; none for the usual start.
+    pub fn start(&self) -> Option<String> {
         self.transcript.start.clone()
     }
 
     /// The player's name in the record.
-    pub(super) fn name(&self, color: Color) -> Option<String> {
+    pub fn name(&self, color: Color) -> Option<String> {
         let name = match color {
             Color::White => &self.transcript.tags.white,
             Color::Black => &self.transcript.tags.black,
@@ -89,7 +92,7 @@ impl Record {
     }
 
     /// Plays the moves and ends the game with the result of the record.
-    pub(super) fn replay(self, game: &mut Game, at: Millis) -> Result<(), NewGameError> {
+    pub fn replay(self, game: &mut Game, at: Millis) -> Result<(), NewGameError> {
         for entry in &self.transcript.moves {
             game.import_move(&entry.text, at)?;
         }
