@@ -9,8 +9,8 @@ use std::{
 use anyhow::{Context, bail};
 use clap::Args;
 use tessera_rules::{
-    Transcript,
-    pgn::{Comment, MoveNumber},
+    GameTree,
+    pgn::{Comment, Mark, MoveNumber, TreeNode},
 };
 
 use crate::{
@@ -49,17 +49,17 @@ impl Replay {
         if text.len() as u64 > LARGEST {
             bail!("{name} is larger than 64 MiB");
         }
-        let games = Transcript::parse_all(&text).with_context(|| format!("{name} is no record"))?;
+        let games = GameTree::parse_all(&text).with_context(|| format!("{name} is no record"))?;
         let count = games.len();
-        let transcript = self
+        let tree = self
             .game
             .checked_sub(1)
             .and_then(|i| games.into_iter().nth(i));
-        let Some(transcript) = transcript else {
+        let Some(tree) = tree else {
             bail!("{name} has no game {}: it has {count}", self.game);
         };
-        let steps = steps(&transcript, self.board.painter())?;
-        write_header(&transcript, out)?;
+        let steps = steps(&tree, self.board.painter())?;
+        write_header(&tree, out)?;
         if self.all {
             for step in steps {
                 writeln!(out, "{step}")?;
@@ -70,40 +70,48 @@ impl Replay {
     }
 }
 
-fn write_header(transcript: &Transcript, out: &mut dyn Write) -> io::Result<()> {
-    let tags = &transcript.tags;
+fn write_header(tree: &GameTree, out: &mut dyn Write) -> io::Result<()> {
+    let tags = &tree.tags;
     writeln!(
         out,
         "{} ({}): {} (white) against {} (black), {}, {}: {}\n",
-        transcript.kind.game().title,
-        transcript.kind,
+        tree.kind().game().title,
+        tree.kind(),
         tags.white,
         tags.black,
         tags.date,
         tags.termination,
-        transcript.result.text(),
+        tree.result().text(),
     )
 }
 
-/// The texts to show: the start, then the board after each move.
-fn steps(transcript: &Transcript, painter: Painter) -> anyhow::Result<Vec<String>> {
-    let mut game = transcript.opening()?;
-    let remark = |comment: &Option<Comment>| match comment {
+/// The texts to show: the start, then the board after each move of the main line, with the variations that replace the move.
+fn steps(tree: &GameTree, painter: Painter) -> anyhow::Result<Vec<String>> {
+    let mut game = tree.opening()?;
+    let remark = |comment: Option<&Comment>| match comment {
         Some(comment) => format!("{}\n", comment.as_str()),
         None => String::new(),
     };
+    let root = tree.node(GameTree::ROOT);
     let mut steps = vec![format!(
         "{}{}",
-        remark(&transcript.preface),
+        remark(root.and_then(TreeNode::comment)),
         painter.draw(&game.view())
     )];
-    for (ply, entry) in transcript.moves.iter().enumerate() {
-        game.play(&entry.text)?;
+    let nodes = tree.main_nodes().filter_map(|id| tree.node(id));
+    for (ply, node) in nodes.enumerate() {
+        game.play(node.text())?;
+        let mark = node.mark().map_or("", Mark::suffix);
+        let parent = node.parent().and_then(|parent| tree.node(parent));
+        let siblings = parent.map_or(&[][..], TreeNode::children);
+        let variations: String = (siblings.iter().skip(1))
+            .map(|&id| format!("({})\n", tree.variation_text(id)))
+            .collect();
         steps.push(format!(
-            "{} {}\n{}{}",
+            "{} {}{mark}\n{}{variations}{}",
             MoveNumber(ply),
-            entry.text,
-            remark(&entry.comment),
+            node.text(),
+            remark(node.comment()),
             painter.draw(&game.view())
         ));
     }

@@ -91,6 +91,17 @@ fn a_won_game_can_be_saved_and_replayed() {
 }
 
 #[test]
+fn a_replay_shows_marks_and_variations() {
+    let record = "[Game \"lines-of-action\"]\n\n\
+        1. b1-b3!? {why not} ({or} 1. c1-c3 a2-c2 (1... a3-c5)) 1... a2-c2 *";
+    let file = Scratch::new("variations.pgn", Some(record));
+    let shown = ok(&["replay", file.path(), "--all"]);
+    let step = "1. b1-b3!?\nwhy not\n({or} 1. c1-c3 a2-c2 (1... a3-c5))\n";
+    assert!(shown.contains(step), "{shown}");
+    assert!(shown.contains("1... a2-c2\n"), "{shown}");
+}
+
+#[test]
 fn the_end_of_the_input_ends_politely() {
     for input in [
         "",

@@ -6,7 +6,8 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use tessera_play::Bot;
 use tessera_rules::{
-    Color, Flaw, GameKind, IllegalReason, MoveError, PositionError, pgn::TranscriptError,
+    Color, Flaw, GameKind, IllegalReason, MoveError, PositionError,
+    pgn::{SizeLimit, TranscriptError},
 };
 
 /// Why a request is refused, or why it failed. `Display` is the English sentence of the API.
@@ -290,6 +291,11 @@ pub enum RecordFault {
         /// The result that was written.
         written: String,
     },
+    /// It has too much in variations.
+    TooLarge {
+        /// What there is too much of.
+        limit: SizeLimit,
+    },
 }
 
 impl From<&TranscriptError> for RecordFault {
@@ -325,6 +331,7 @@ impl From<&TranscriptError> for RecordFault {
                 line,
                 written: written.to_owned(),
             },
+            &TranscriptError::TooLarge { limit, .. } => Self::TooLarge { limit },
         }
     }
 }

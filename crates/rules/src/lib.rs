@@ -35,7 +35,7 @@ pub use from_to::FromTo;
 pub use games::*;
 pub use kind::{GameKind, UnknownKind};
 pub use outcome::{EndReason, Outcome};
-pub use pgn::Transcript;
+pub use pgn::{GameTree, Transcript};
 pub use position::{
     CountedPieces, Flaw, GameMove, MatrixError, MoveError, Position, PositionError, Variant,
 };

@@ -1,4 +1,5 @@
-//! `Transcript`: a game as text in the style of PGN (Portable Game Notation): tag pairs, then the numbered moves with comments.
+//! `Transcript` and [`GameTree`]: a game as text in the style of PGN (Portable Game Notation): tag pairs, then the numbered moves with
+//! comments, marks and variations.
 //!
 //! ```text
 //! [Event "Club evening"]
@@ -11,23 +12,34 @@
 //! [TimeControl "-"]
 //! [Termination "king-captured"]
 //!
-//! 1. d4xd5 {at once} 1... e5xd5 2. … 1-0
+//! 1. d4xd5 $1 {at once} (1. e4xe5 {or this} 1... d5xe5) 1... e5xd5 2. … 1-0
 //! ```
 //!
 //! `Variant` follows `Game` unless the rules are the usual ones, and `Start` gives the position unless it is the usual one. Move 1
 //! is the first move of the game, by either player.
 
+mod comment;
 mod error;
+mod eval;
+mod mark;
 mod read;
+pub mod tree;
 mod write;
 
 use std::fmt;
 
-pub use error::TranscriptError;
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+pub use comment::Comment;
+pub use error::{SizeLimit, TranscriptError};
+pub use eval::{Eval, EvalScore, NoEval};
+pub use mark::Mark;
+pub use tree::{GameTree, NodeId, TreeError, TreeNode};
 
 use crate::{AnyGame, Color, GameKind, Outcome};
 
-/// A game as it is written down. Parsing checks every move; `Display` writes the canonical text.
+/// A game as it is written down, without variations: [`GameTree`] reads and writes them. Parsing checks every move, those of
+/// variations too, which it leaves out together with the marks; `Display` writes the canonical text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Transcript {
     /// The game and its variant.
@@ -45,7 +57,8 @@ pub struct Transcript {
 }
 
 /// The tag pairs that do not follow from the moves.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Tags {
     /// The name of the event; `?` if unknown.
     pub event: String,
@@ -80,6 +93,29 @@ impl Default for Tags {
     }
 }
 
+impl Tags {
+    /// The names of the tag pairs that have a meaning here.
+    const NAMED: [&str; 11] = [
+        "Event",
+        "Site",
+        "Date",
+        "White",
+        "Black",
+        "Result",
+        "Game",
+        "Variant",
+        "Start",
+        "TimeControl",
+        "Termination",
+    ];
+
+    /// Whether [`others`](Self::others) may hold a tag pair of this name.
+    pub fn is_free(name: &str) -> bool {
+        let is_name = name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_');
+        is_name && !name.is_empty() && !Self::NAMED.contains(&name)
+    }
+}
+
 const UNTERMINATED: &str = "unterminated";
 
 /// One move of a transcript.
@@ -91,32 +127,15 @@ pub struct Entry {
     pub comment: Option<Comment>,
 }
 
-/// A comment on a move: words separated by single spaces and without braces, so that it reads back as it was written.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Comment(String);
-
-impl Comment {
-    /// Replaces braces by parentheses and white space by single spaces. `None` if the comment is empty then.
-    pub fn new(text: &str) -> Option<Self> {
-        let words: Vec<&str> = text.split_whitespace().collect();
-        let text = words.join(" ").replace('{', "(").replace('}', ")");
-        (!text.is_empty()).then_some(Self(text))
-    }
-
-    /// The text.
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-}
-
 /// The result of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum GameResult {
     /// Written `1-0` or `0-1`.
     Win(Color),
     /// Written `1/2-1/2`.
     Draw,
     /// Written `*`.
+    #[default]
     Unfinished,
 }
 
@@ -140,6 +159,20 @@ impl GameResult {
 
     fn from_text(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|result| result.text() == text)
+    }
+}
+
+impl Serialize for GameResult {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.text())
+    }
+}
+
+impl<'de> Deserialize<'de> for GameResult {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let expected = || de::Error::custom("expected 1-0, 0-1, 1/2-1/2 or *");
+        Self::from_text(&text).ok_or_else(expected)
     }
 }
 
@@ -183,17 +216,13 @@ impl Transcript {
 
     /// Parses a text with exactly one game.
     pub fn parse(text: &str) -> Result<Self, TranscriptError> {
-        let mut games = Self::parse_all(text)?.into_iter();
-        match (games.next(), games.next()) {
-            (Some(game), None) => Ok(game),
-            (None, _) => Err(TranscriptError::NoGame),
-            (Some(_), Some(_)) => Err(TranscriptError::SeveralGames),
-        }
+        exactly_one(Self::parse_all(text)?)
     }
 
     /// Parses a text with any number of games.
     pub fn parse_all(text: &str) -> Result<Vec<Self>, TranscriptError> {
-        read::transcripts(text)
+        let trees = read::trees(text)?;
+        Ok(trees.iter().map(GameTree::main_line).collect())
     }
 
     /// The game after its last move.
@@ -217,6 +246,15 @@ impl Transcript {
             None => Ok(self.kind.new_game()),
             Some(start) => Ok(self.kind.game_at(start)?),
         }
+    }
+}
+
+fn exactly_one<T>(games: Vec<T>) -> Result<T, TranscriptError> {
+    let mut games = games.into_iter();
+    match (games.next(), games.next()) {
+        (Some(game), None) => Ok(game),
+        (None, _) => Err(TranscriptError::NoGame),
+        (Some(_), Some(_)) => Err(TranscriptError::SeveralGames),
     }
 }
 
@@ -299,7 +337,6 @@ mod tests {
             message("[Game \"mad-bishops\"] {never closed")
                 .contains("expected } at the end of the comment")
         );
-        assert!(message("[Game \"mad-bishops\"] 1. b2xa1 (b2xc1) *").contains("found '('"));
         assert!(message("[Game \"mad-bishops\"][Start \"10/9 w\"] *").contains("start position"));
     }
 
@@ -328,11 +365,5 @@ mod tests {
             message(&format!("{GAME}\n{GAME}")),
             "there is more than one game in it"
         );
-    }
-
-    #[test]
-    fn comments_lose_braces_and_line_breaks() {
-        assert_eq!(Comment::new(" \n "), None);
-        assert_eq!(Comment::new("a {b}\n c").unwrap().as_str(), "a (b) c");
     }
 }

@@ -1,6 +1,6 @@
 //! `Record`: a game with its history, which gives undo, redo and draws by repetition.
 
-use std::borrow::Cow;
+use std::sync::OnceLock;
 
 use crate::{
     EndReason, Explanation, IllegalReason, MoveError, Outcome, Position, piece_ids::PieceIds,
@@ -15,8 +15,8 @@ pub struct Record<P: Position> {
     moves: Vec<P::Move>,
     /// How many of `moves` are played.
     ply: usize,
-    /// The piece ids at `ply`, kept up to date by each move; undo clears them, and they are then recomputed from the start.
-    piece_ids: Option<PieceIds>,
+    /// The piece ids at `ply`, kept up to date by each move. Undo clears them; the next view recomputes them from the start.
+    piece_ids: OnceLock<PieceIds>,
 }
 
 /// A position of the game. Key and outcome are computed once, when the position is reached.
@@ -57,7 +57,7 @@ impl<P: Position> Record<P> {
     /// A game that begins at `start`, which counts as the first occurrence of that position.
     pub fn new(start: P) -> Self {
         Self {
-            piece_ids: Some(PieceIds::new(start.pieces())),
+            piece_ids: OnceLock::from(PieceIds::new(start.pieces())),
             reached: vec![Reached::new(start, &[])],
             moves: Vec::new(),
             ply: 0,
@@ -141,19 +141,17 @@ impl<P: Position> Record<P> {
 
     /// Goes on to the next position, which is in `reached` already.
     fn advance(&mut self, m: P::Move) {
-        let mut piece_ids = match self.piece_ids.take() {
-            Some(piece_ids) => piece_ids,
-            None => self.piece_ids().into_owned(),
-        };
-        piece_ids.apply(self.position().transfers(m));
-        self.piece_ids = Some(piece_ids);
+        if let Some(mut piece_ids) = self.piece_ids.take() {
+            piece_ids.apply(self.position().transfers(m));
+            self.piece_ids = OnceLock::from(piece_ids);
+        }
         self.ply += 1;
     }
 
     /// Takes the last move back and returns it; `None` at the start.
     pub fn undo(&mut self) -> Option<P::Move> {
         self.ply = self.ply.checked_sub(1)?;
-        self.piece_ids = None;
+        self.piece_ids = OnceLock::new();
         Some(self.moves[self.ply])
     }
 
@@ -165,14 +163,13 @@ impl<P: Position> Record<P> {
     }
 
     /// The ids of the pieces in the current position.
-    pub(crate) fn piece_ids(&self) -> Cow<'_, PieceIds> {
-        if let Some(piece_ids) = &self.piece_ids {
-            return Cow::Borrowed(piece_ids);
-        }
-        let mut piece_ids = PieceIds::new(self.start().pieces());
-        for (reached, &m) in self.reached.iter().zip(self.moves()) {
-            piece_ids.apply(reached.position.transfers(m));
-        }
-        Cow::Owned(piece_ids)
+    pub(crate) fn piece_ids(&self) -> &PieceIds {
+        self.piece_ids.get_or_init(|| {
+            let mut piece_ids = PieceIds::new(self.start().pieces());
+            for (reached, &m) in self.reached.iter().zip(self.moves()) {
+                piece_ids.apply(reached.position.transfers(m));
+            }
+            piece_ids
+        })
     }
 }

@@ -16,7 +16,7 @@ use tessera_rules::{ByColor, Color, GameKind, pgn::TranscriptError};
 
 use crate::local_game::LocalGame;
 
-pub(crate) use import::from_transcript;
+pub(crate) use import::{Imported, from_record};
 pub(crate) use log_file::LogFile;
 pub(crate) use seat_file::SeatFile;
 pub use seat_file::SeatGame;
@@ -317,10 +317,11 @@ fn read(path: &Path) -> Result<Game, OpenError> {
         path: path.to_owned(),
         error,
     })?;
-    from_transcript(&text, modified(path)).map_err(|error| OpenError::Record {
+    let imported = from_record(&text, modified(path)).map_err(|error| OpenError::Record {
         path: path.to_owned(),
         error: Box::new(error),
-    })
+    });
+    Ok(imported?.game)
 }
 
 /// When a file was last written; 1970 if the file system does not say.

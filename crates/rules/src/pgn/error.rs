@@ -1,6 +1,8 @@
 //! `TranscriptError`: why a text is no record of a game.
 
-use super::MoveNumber;
+use serde::{Deserialize, Serialize};
+
+use super::{GameTree, MoveNumber};
 use crate::{
     TextError, UnknownKind,
     position::{MoveError, PositionError},
@@ -62,6 +64,39 @@ pub enum TranscriptError {
         /// What it contradicts.
         right: String,
     },
+    /// The text is larger than is read.
+    #[error("{}{limit}", at_line(*line))]
+    TooLarge {
+        /// The line, counted from 1; `None` if the whole text counts.
+        line: Option<usize>,
+        /// What there is too much of.
+        limit: SizeLimit,
+    },
+}
+
+/// What a game with variations has too much of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum SizeLimit {
+    /// More than [`GameTree::MAX_MOVES`].
+    #[error(
+        "a game with variations has at most {} moves in all: leave variations out",
+        GameTree::MAX_MOVES
+    )]
+    Moves,
+    /// Deeper than [`GameTree::MAX_NESTING`].
+    #[error(
+        "variations lie at most {} deep in each other: leave the innermost out",
+        GameTree::MAX_NESTING
+    )]
+    Nesting,
+    /// More than [`GameTree::MAX_COMMENT_BYTES`].
+    #[error("the comments of a game have at most {} KiB together: shorten them", GameTree::MAX_COMMENT_BYTES >> 10)]
+    Comments,
+    /// More than [`GameTree::MAX_BYTES`].
+    #[error("a text of games with variations has at most {} MiB: read the games one by one", GameTree::MAX_BYTES >> 20)]
+    Text,
 }
 
 impl From<PositionError> for TranscriptError {

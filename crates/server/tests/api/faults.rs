@@ -51,6 +51,14 @@ fn faulty_records() -> Vec<(String, Value)> {
             of("[Result \"1-0\"]\n\n1. b1-b3 0-1"),
             json!({"code": "result", "line": 2, "written": "1-0"}),
         ),
+        (
+            of(&format!(
+                "\n1. b1-b3 {}{} *",
+                "(1. b1-b3".repeat(101),
+                ")".repeat(101)
+            )),
+            json!({"code": "too-large", "limit": "nesting"}),
+        ),
     ]
 }
 

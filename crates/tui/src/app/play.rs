@@ -8,7 +8,7 @@ use tessera_rules::GameKind;
 use super::App;
 use crate::{
     local_game::LocalGame,
-    saved_games::{SavedGames, from_transcript},
+    saved_games::{Imported, SavedGames, from_record},
     screens::Screen,
     settings::Setup,
     table::{Notice, Review, Table},
@@ -81,12 +81,16 @@ impl App {
         let now = Millis(jiff::Timestamp::now().as_millisecond());
         let read = std::fs::read_to_string(path)
             .map_err(|error| error.to_string())
-            .and_then(|text| from_transcript(&text, now).map_err(|error| error.to_string()));
+            .and_then(|text| from_record(&text, now).map_err(|error| error.to_string()));
         match read {
-            Ok(game) => {
+            Ok(Imported { game, left_out }) => {
                 self.menu_notice = None;
                 let local = LocalGame::unsaved(game, &self.saved_games);
-                self.open_table(Table::of_local(local));
+                let mut table = Table::of_local(local);
+                if left_out > 0 {
+                    table.notice = Some(Notice::VariationsLeftOut(left_out));
+                }
+                self.open_table(table);
             }
             Err(error) => self.menu_notice = Some(Notice::NotLoaded(format!("{path}: {error}"))),
         }

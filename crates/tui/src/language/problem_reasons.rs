@@ -1,7 +1,7 @@
 //! What exactly is wrong with a request to a server, in Portuguese. English is the message of the server itself.
 
 use tessera_protocol::{PositionField, ProblemReason, RangedField, RecordFault};
-use tessera_rules::{Color, CountedPieces, Flaw};
+use tessera_rules::{Color, CountedPieces, Flaw, pgn::SizeLimit};
 
 use super::Language::Portuguese;
 use crate::board::Naming;
@@ -186,6 +186,13 @@ fn record_fault(fault: &RecordFault, detail: &str, naming: Naming) -> String {
             };
             format!("{line}lance {number} «{text}»: {why}")
         }
+        RecordFault::TooLarge { limit } => match limit {
+            SizeLimit::Moves => "tem lances a mais; retire variantes",
+            SizeLimit::Nesting => "tem variantes demasiado encaixadas; retire as mais interiores",
+            SizeLimit::Comments => "tem comentários a mais; encurte-os",
+            SizeLimit::Text => "é demasiado grande; leia as partidas uma a uma",
+        }
+        .into(),
         RecordFault::Result { line, written } => {
             format!("linha {line}: o resultado {written} contradiz o resto do registo")
         }

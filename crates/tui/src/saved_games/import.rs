@@ -6,7 +6,7 @@ use tessera_play::{
     Act, ClockSetting, DecisionContext, Game, Header, Millis, OfferAction, SeatSet,
 };
 use tessera_rules::{
-    AnyGame, ByColor, Color, Transcript,
+    AnyGame, ByColor, Color, GameTree, Transcript,
     pgn::{GameResult, TranscriptError},
 };
 
@@ -23,18 +23,25 @@ const UNDONE: &str = "Undone";
 
 /// The first game of a PGN text, with its moves as events. A player whose name is neither `human` nor that of a computer
 /// becomes a person at this device. The last event happens at `now`: were it later, clocks would not run until then.
-pub(crate) fn from_transcript(text: &str, now: Millis) -> Result<Game, TranscriptError> {
-    let transcripts = Transcript::parse_all(text)?;
-    let transcript = transcripts.into_iter().next();
-    let transcript = transcript.ok_or(TranscriptError::NoGame)?;
+pub(crate) fn from_record(text: &str, now: Millis) -> Result<Imported, TranscriptError> {
+    let trees = GameTree::parse_all(text)?;
+    let tree = trees.first().ok_or(TranscriptError::NoGame)?;
+    let transcript = tree.main_line();
     let record = transcript.to_game()?;
     let game = import(&transcript, record.as_ref(), now);
     let duration = game.last_change().0 - now.0;
-    Ok(import(
-        &transcript,
-        record.as_ref(),
-        Millis(now.0 - duration),
-    ))
+    let created = Millis(now.0 - duration);
+    Ok(Imported {
+        game: import(&transcript, record.as_ref(), created),
+        left_out: tree.variation_move_count(),
+    })
+}
+
+/// A game from a record.
+pub(crate) struct Imported {
+    pub(crate) game: Game,
+    /// The number of moves in variations, which are no part of the game.
+    pub(crate) left_out: usize,
 }
 
 fn import(transcript: &Transcript, record: &dyn AnyGame, created: Millis) -> Game {

@@ -178,7 +178,7 @@ fn a_loaded_game_between_computers_leaves_no_file() {
     let saved = folder(home.path());
     let text =
         "[Game \"lines-of-action\"]\n[White \"level:3\"]\n[Black \"random\"]\n\n1. b1-b3 *\n";
-    let game = from_transcript(text, Millis(0)).unwrap();
+    let game = from_record(text, Millis(0)).unwrap().game;
     let mut game = LocalGame::unsaved(game, &saved);
     game.play_computer("a2-c2", Millis(2_000)).unwrap();
     assert_eq!(saved.unfinished().0, []);
@@ -229,7 +229,7 @@ fn an_odd_or_even_number_of_undone_moves_against_a_computer_is_imported() {
             "[Game \"lines-of-action\"]\n[White \"level:3\"]\n[Black \"human\"]\n[Undone \"{undone}\"]\n\n\
              1. b1-b3 a2-c2 *\n"
         );
-        let game = from_transcript(&text, Millis(0)).unwrap();
+        let game = from_record(&text, Millis(0)).unwrap().game;
         assert_eq!(game.record().moves(), ["b1-b3", "a2-c2"], "{undone}");
         assert_eq!(game.record().undone().join(" "), undone);
     }
@@ -253,7 +253,7 @@ fn the_ends_of_records_are_kept() {
     ] {
         let result = tags.split('"').nth(1).unwrap();
         let text = format!("[Game \"lines-of-action\"]\n{tags}\n\n1. b1-b3 {result}\n");
-        let game = from_transcript(&text, Millis(0)).unwrap();
+        let game = from_record(&text, Millis(0)).unwrap().game;
         assert_eq!(game.log().last().unwrap().event.kind, kind);
     }
 }

@@ -1890,12 +1890,19 @@ export interface components {
             line: number;
             /** @description The result that was written. */
             written: string;
+        } | {
+            /** @enum {string} */
+            code: "too-large";
+            /** @description What there is too much of. */
+            limit: components["schemas"]["SizeLimit"];
         };
         /** @description What a record says. */
         RecordInfo: {
             /** @description The game and its variant. */
             kind: components["schemas"]["GameKind"];
-            /** @description The moves. */
+            /** @description How many moves stand in variations, which are no part of the game. */
+            left_out: number;
+            /** @description The moves of the game. */
             moves: string[];
             /** @description The names of the players. */
             names: components["schemas"]["ByColor_Option_String"];
@@ -2088,6 +2095,11 @@ export interface components {
          * @enum {string}
          */
         Shape: "bishop" | "stone" | "queen" | "king" | "ring" | "ball";
+        /**
+         * @description What a game with variations has too much of.
+         * @enum {string}
+         */
+        SizeLimit: "moves" | "nesting" | "comments" | "text";
         /** @description A whole game after the event `seq`. */
         Snapshot: {
             clock: components["schemas"]["ClockView"] | null;

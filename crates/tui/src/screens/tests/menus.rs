@@ -5,6 +5,7 @@ use crossterm::event::KeyCode;
 use super::harness::TestApp;
 use crate::{
     StartScreen,
+    language::Language,
     screens::{Hit, Screen, Step},
 };
 
@@ -53,6 +54,26 @@ fn loading() {
     assert!(screen.contains("Not loaded: missing.pgn"), "{screen}");
     test.keys("Esc");
     assert!(matches!(test.app.screen, Screen::Home(_)));
+}
+
+#[test]
+fn a_record_with_variations_is_loaded_without_them_and_says_so() {
+    let file = std::env::temp_dir().join(format!("tessera-variations-{}.pgn", std::process::id()));
+    let record = "[Game \"lines-of-action\"]\n\n1. b1-b3 (1. c1-c3 a2-c2) (1. d1-d3) *";
+    std::fs::write(&file, record).unwrap();
+    for (language, sentence) in [
+        (Language::English, "The record has 3 moves in variations"),
+        (Language::Portuguese, "O registo tem 3 lances em variantes"),
+    ] {
+        let mut test = TestApp::new(StartScreen::Home);
+        test.app.settings.language = language;
+        test.app.load(file.to_str().unwrap());
+        let table = test.app.table.as_ref().unwrap();
+        assert_eq!(table.record().moves(), ["b1-b3"]);
+        let screen = test.draw(120, 40);
+        assert!(screen.contains(sentence), "{screen}");
+    }
+    std::fs::remove_file(&file).unwrap();
 }
 
 #[test]

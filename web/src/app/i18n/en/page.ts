@@ -23,7 +23,7 @@ export const page = {
   'home.open.all': 'Watch all games',
   'home.record': 'Open a game record',
   'home.record.text':
-    'Paste a game record or drop its file here. The board opens at the last position; you can step through the moves or continue the game.',
+    'Paste a game record or drop its file here. The board opens at the last position, without variations; you can step through the moves or continue the game.',
   'home.record.label': 'Game record',
   'home.record.hint': '[Game "lines-of-action"]  1. b1-b3 a2-c2 …',
   'home.record.file': 'Choose a file',

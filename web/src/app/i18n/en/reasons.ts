@@ -67,4 +67,5 @@ export const reasons: Record<ReasonKey, string> = {
   'problem.record.move.illegal-no-line': 'the move {number} {text} is not legal. {why}',
   'problem.record.move.syntax-no-line': '{number} “{text}” is not a move.',
   'problem.record.result': 'the result {written} in line {line} contradicts the rest of the record.',
+  'problem.record.too-large': 'it has too much in variations or comments: leave some of them out.',
 };

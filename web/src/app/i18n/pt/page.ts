@@ -24,7 +24,7 @@ export const page: Record<PageKey, string> = {
   'home.open.all': 'Ver todas as partidas',
   'home.record': 'Abrir um registo',
   'home.record.text':
-    'Cole o registo de uma partida ou largue aqui o ficheiro. O tabuleiro abre no fim, e pode percorrê-lo ou continuar a jogar.',
+    'Cole o registo de uma partida ou largue aqui o ficheiro. O tabuleiro abre no fim, sem variantes, e pode percorrê-lo ou continuar a jogar.',
   'home.record.label': 'Registo de uma partida',
   'home.record.hint': '[Game "lines-of-action"]  1. b1-b3 a2-c2 …',
   'home.record.file': 'Escolher um ficheiro',

@@ -67,4 +67,5 @@ export const reasons: Record<ReasonKey, string> = {
   'problem.record.move.illegal-no-line': 'o lance {number} {text} não é legal. {why}',
   'problem.record.move.syntax-no-line': '{number} «{text}» não é um lance.',
   'problem.record.result': 'o resultado {written} na linha {line} contradiz o resto do registo.',
+  'problem.record.too-large': 'tem variantes ou comentários a mais: retire alguns.',
 };

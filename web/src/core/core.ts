@@ -1,0 +1,97 @@
+/**
+ * Whom the page asks about positions and records: the module if it is there, otherwise the server. This is the one place that
+ * decides; the module is fetched when the page first asks something, and nothing waits for it unless the server is out of reach.
+ */
+import { api, ApiError } from '../app/net/api';
+import type { GameKind, PositionInfo, PositionQuery, RecordInfo } from '../app/net/types';
+import { ModuleFailed } from './failures';
+import { isSupported } from './module';
+import type { Rules } from './rules';
+
+export { isSupported } from './module';
+
+let loading: Promise<Rules> | undefined;
+let ready: Rules | undefined;
+
+/** The rules in the module, fetched by the first call. Rejects if this browser cannot run it, or it cannot be fetched. */
+export function loadRules(): Promise<Rules> {
+  if (ready?.hasEnded) loading = ready = undefined;
+  loading ??= start().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+async function start(): Promise<Rules> {
+  if (!isSupported()) throw new ModuleFailed('this browser does not run WebAssembly');
+  const { Rules } = await import('./rules');
+  ready = await new Rules().started();
+  return ready;
+}
+
+/** The module if it is there; otherwise it begins to be fetched when the page has nothing else to do. */
+function rulesIfReady(): Rules | undefined {
+  if (ready && !ready.hasEnded) return ready;
+  if (isSupported() && !loading) whenIdle(() => void loadRules().catch(() => undefined));
+  return undefined;
+}
+
+function whenIdle(task: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(task, { timeout: 3_000 });
+  else setTimeout(task, 200);
+}
+
+/** Asks the module if it is there, otherwise the server, and the module after all if the server cannot be reached. */
+async function ask<Answer>(
+  byModule: (rules: Rules) => Promise<Answer>,
+  byServer: () => Promise<Answer>,
+): Promise<Answer> {
+  const rules = rulesIfReady();
+  if (rules) {
+    try {
+      return await byModule(rules);
+    } catch (error) {
+      if (!(error instanceof ModuleFailed)) throw error;
+      return byServer();
+    }
+  }
+  try {
+    return await byServer();
+  } catch (error) {
+    if (!(error instanceof ApiError) || !isUnreachable(error) || !isSupported()) throw error;
+    const late = await loadRules().catch(() => {
+      throw error;
+    });
+    return byModule(late);
+  }
+}
+
+/** Whether the server does not answer for itself, or not now. */
+function isUnreachable({ problem }: ApiError): boolean {
+  return ['offline', 'unavailable', 'too-many', 'internal'].includes(problem.code);
+}
+
+/** A position with its legal moves, and why touches are refused. */
+export function positionInfo(
+  kind: GameKind,
+  query: PositionQuery = {},
+  signal?: AbortSignal,
+): Promise<PositionInfo> {
+  return ask(
+    async (rules) => {
+      const info = await rules.positionInfo(kind, query);
+      signal?.throwIfAborted();
+      return info;
+    },
+    () => api.positionInfo(kind, query, signal),
+  );
+}
+
+/** Reads a record; nothing is stored. */
+export function readRecord(record: string): Promise<RecordInfo> {
+  return ask(
+    (rules) => rules.readRecord(record),
+    () => api.readRecord(record),
+  );
+}

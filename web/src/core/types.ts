@@ -1,0 +1,23 @@
+/** Short names for the types that the page shares with the module; they are made from Rust by `npm run api`. */
+import type { components } from './schema';
+
+type Schemas = components['schemas'];
+
+export type Request = Schemas['Request'];
+/** A position to search, and how. */
+export type SearchRequest = Schemas['SearchRequest'];
+/** Without any limit a search ends when it is stopped, or when nothing is left to find. */
+export type SearchLimits = Schemas['SearchLimits'];
+export type SearchLine = Schemas['SearchLine'];
+/** A position, and the computer player who is to move in it. */
+export type ChooseRequest = Schemas['ChooseRequest'];
+/** A game at this device, as the page keeps it: the log decides, everything else follows from it. */
+export type LocalGame = Schemas['LocalGame'];
+export type NewLocalGame = Schemas['NewLocalGame'];
+export type LocalStep = Schemas['LocalStep'];
+/** What a computer is to do in a local game. */
+export type LocalDuty = Schemas['LocalDuty'];
+export type LocalState = Schemas['LocalState'];
+export type StartedLocalGame = Schemas['StartedLocalGame'];
+export type LoggedEvent = Schemas['LoggedEvent'];
+export type Command = Schemas['Command'];
