@@ -4,17 +4,9 @@ import type { MoveView, Touch } from '../../board/types';
 import { gameOf } from '../../games/games';
 import { addMoves } from '../experience';
 import { loadTexts } from '../i18n.svelte';
-import {
-  expectedSeats,
-  guestLink,
-  saveRematchSeats,
-  saveSeats,
-  seatsOf,
-  tokenOf,
-  type OpenedInvitation,
-} from '../net/seats';
-import { GameSocket, type ConnectionState, type GameEvent, type Message } from '../net/socket';
-import type { Act, BoardView, Color, Presence, Problem, Snapshot } from '../net/types';
+import { saveRematchSeats, seatsOf, tokenOf, type OpenedInvitation } from '../net/seats';
+import { GameSocket, type ConnectionState, type GameEvent } from '../net/socket';
+import type { Act, BoardView, Problem, Snapshot } from '../net/types';
 import { play, playEnd } from '../sound';
 import { prefs } from '../prefs.svelte';
 import { stateOf } from '../router.svelte';
@@ -26,7 +18,7 @@ import { LiveRegion, type Announcer } from './live-region.svelte';
 import { Premoves } from './premoves.svelte';
 import { PageVersion } from './page-version';
 import { hint, refusalOf } from './queries';
-import { takeSeat } from './take-seat';
+import { Seating } from './seating.svelte';
 import { ViewedPosition } from './viewed-position.svelte';
 
 /** Loads the sentences that say why a game ended. Without them only the result is told. */
@@ -40,15 +32,7 @@ export class TableGame {
   /** Why the game could not be loaded. */
   failure: Problem | undefined = $state.raw();
   connection: ConnectionState = $state('connecting');
-  /** The seats of this browser: none for a spectator, both for a game at one screen. */
-  seats: readonly Color[] = $state.raw([]);
-  presence: Partial<Record<Color, Presence>> = $state.raw({});
-  /** How many look on without a seat; this browser, too, if it has none. */
-  watchers = $state(0);
-  /** Whether the invited guest has ever been connected. */
-  met = $state(false);
-  /** The invitation with which this browser can take a seat. */
-  opened: OpenedInvitation | undefined = $state.raw();
+  readonly seating: Seating;
   /** Whether the players have come here from their last game. */
   readonly isRematch = stateOf().isRematch ?? false;
   readonly feedback = new Feedback();
@@ -72,8 +56,7 @@ export class TableGame {
 
   constructor(id: string, announcer: Announcer, opened?: OpenedInvitation) {
     this.id = id;
-    this.opened = opened;
-    this.met = seatsOf(id).met ?? false;
+    this.seating = new Seating(id, () => this.snapshot, opened);
     this.#announcer = announcer;
     this.#loader = new GameLoader(
       id,
@@ -88,7 +71,7 @@ export class TableGame {
   }
 
   #show(game: Snapshot): void {
-    this.seats = expectedSeats(game);
+    this.seating.expect(game);
     this.#applySnapshot(game);
     this.failure = undefined;
     this.#connect();
@@ -103,13 +86,13 @@ export class TableGame {
         this.#version.check(state);
       },
       hello: (hello) => {
-        this.seats = hello.seats;
-        this.#updatePresence(hello);
+        this.seating.own = hello.seats;
+        this.seating.update(hello);
         this.clockOffset = hello.now - Date.now();
       },
       snapshot: ({ game }) => this.#applySnapshot(game),
       event: (event) => this.#applyEvent(event),
-      presence: (message) => this.#updatePresence(message),
+      presence: (message) => this.seating.update(message),
       refused: (act, problem) => this.#onRefused(act, problem),
     });
   }
@@ -128,10 +111,9 @@ export class TableGame {
 
   /** Takes the seat that the invitation is for. If another guest was first, this browser watches. */
   async takeSeat(name: string): Promise<void> {
-    if (!this.opened) return;
-    const taken = await takeSeat(this.id, this.opened, name);
+    const taken = await this.seating.take(name);
+    if (!taken) return;
     if ('seat' in taken) {
-      this.seats = [taken.seat];
       this.#applySnapshot(taken.game);
       this.#connect();
     } else if (taken.code === 'seat-taken') {
@@ -139,7 +121,6 @@ export class TableGame {
     } else {
       this.feedback.showProblem(taken);
     }
-    this.opened = undefined;
   }
 
   // Derived state
@@ -166,49 +147,23 @@ export class TableGame {
     return this.snapshot?.status === 'playing';
   }
 
-  get isWatching(): boolean {
-    return this.seats.length === 0;
-  }
-
   /** Whether a player at this browser is to move. */
   get mayMove(): boolean {
     const game = this.snapshot;
     const isWaiting = this.pendingMove !== undefined || this.proposedMove !== undefined;
-    return !!game && this.isPlaying && this.isLive && !isWaiting && this.seats.includes(game.turn);
-  }
-
-  /** The only seat of this browser. */
-  get mine(): Color | undefined {
-    return this.seats.length === 1 ? this.seats[0] : undefined;
+    return !!game && this.isPlaying && this.isLive && !isWaiting && this.seating.own.includes(game.turn);
   }
 
   /** Whether the player can plan a move while the opponent is to move. */
   get mayPremove(): boolean {
     const game = this.snapshot;
-    const isTheirTurn = !!game && !!this.mine && game.turn !== this.mine && !this.pendingMove;
+    const isTheirTurn = !!game && !!this.seating.mine && game.turn !== this.seating.mine && !this.pendingMove;
     return isTheirTurn && this.isPlaying && this.isLive && this.premoves.possible.length > 0;
-  }
-
-  /** The colour of the opponent, if that is a person at another browser. */
-  get opponent(): Color | undefined {
-    if (!this.mine) return undefined;
-    const other = this.mine === 'white' ? 'black' : 'white';
-    return this.snapshot?.seats[other].type === 'human' ? other : undefined;
-  }
-
-  /** The link that gives the guest the other seat. */
-  get invitation(): string | undefined {
-    return this.isPlaying && this.opponent ? guestLink(this.id, seatsOf(this.id)) : undefined;
-  }
-
-  /** Whether an invited guest has not joined yet. */
-  get isExpecting(): boolean {
-    return this.invitation !== undefined && !this.met;
   }
 
   /** Whether the player at this browser may ask for hints. */
   get hasHints(): boolean {
-    return !this.opponent || (this.snapshot?.friendly ?? false);
+    return !this.seating.opponent || (this.snapshot?.friendly ?? false);
   }
 
   // Actions of the player
@@ -319,16 +274,6 @@ export class TableGame {
 
   // Messages of the server
 
-  #updatePresence({ presence, watchers }: Pick<Message<'presence'>, 'presence' | 'watchers'>): void {
-    this.presence = presence;
-    this.watchers = watchers;
-    const seats = seatsOf(this.id);
-    if (!seats.met && this.opponent && presence[this.opponent]?.here) {
-      saveSeats(this.id, { ...seats, met: true });
-      this.met = true;
-    }
-  }
-
   #applySnapshot(game: Snapshot): void {
     const before = this.snapshot;
     if (before && game.seq < before.seq) return;
@@ -343,14 +288,14 @@ export class TableGame {
     if (game.status === 'finished') loadEndings();
     if (game.status === 'finished' && before?.status === 'playing') {
       this.isEndShown = this.isLive;
-      playEnd(game.outcome, this.seats);
+      playEnd(game.outcome, this.seating.own);
     }
   }
 
   /** In the player's turn plays the planned move, or says that it is not legal; in the opponent's turn lets moves be planned. */
   #preparePremoves(game: Snapshot): void {
-    const isMine = game.turn === this.mine;
-    if (game.status !== 'playing' || !this.mine || isMine) {
+    const isMine = game.turn === this.seating.mine;
+    if (game.status !== 'playing' || !this.seating.mine || isMine) {
       const { planned } = this.premoves;
       if (planned) this.feedback.annotations = NO_ANNOTATIONS;
       const move = this.premoves.take(game);
@@ -363,7 +308,7 @@ export class TableGame {
 
   #applyEvent(message: GameEvent): void {
     const { event, game } = message;
-    const isOurs = this.seats.includes(event.by);
+    const isOurs = this.seating.own.includes(event.by);
     const captures =
       event.type === 'moved' && game.view.pieces.length < (this.snapshot?.view.pieces.length ?? 0);
     const wasPending = this.pendingMove !== undefined;
@@ -376,7 +321,8 @@ export class TableGame {
       if (!wasPending && this.isLive) play(captures ? 'capture' : 'move');
     } else if (!isOurs && /-(requested|offered|declined)$/.test(event.type)) {
       play('notify');
-      if (event.type.endsWith('declined') && !this.isWatching) this.feedback.notice = { kind: 'declined' };
+      if (event.type.endsWith('declined') && !this.seating.isWatching)
+        this.feedback.notice = { kind: 'declined' };
     } else if (event.type === 'hinted' && !isOurs && this.isLive) {
       this.feedback.notice = { kind: 'hinted' };
     }

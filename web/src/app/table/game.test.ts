@@ -226,9 +226,9 @@ describe('at a table', () => {
   it('the number of watchers is known from the start and kept up to date', async () => {
     const socket = await join();
     socket.receive({ type: 'hello', now: Date.now(), presence: {}, seats: ['white'], watchers: 2 });
-    expect(table.watchers).toBe(2);
+    expect(table.seating.watchers).toBe(2);
     socket.receive({ type: 'presence', presence: {}, watchers: 3 });
-    expect(table.watchers).toBe(3);
+    expect(table.seating.watchers).toBe(3);
   });
 
   it('a page of another version than the server says so and reloads itself, but not twice', async () => {

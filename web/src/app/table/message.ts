@@ -89,7 +89,7 @@ function connectionMessage(table: TableGame): Message | undefined {
 
 /** For a guest who has not taken the seat yet. */
 function invitedMessage(table: TableGame, game: Snapshot): Message | undefined {
-  if (!table.opened || game.open_seats.length === 0) return undefined;
+  if (!table.seating.opened || game.open_seats.length === 0) return undefined;
   return { tone: 'ask', text: t('table.guest.waiting'), action: 'take-seat' };
 }
 
@@ -125,12 +125,15 @@ function noticeMessage(table: TableGame, game: Snapshot): Message | undefined {
 /** Who was given the last hint of a friendly game. */
 function hintedText(table: TableGame, game: Snapshot): string {
   const by = game.hints.at(-1)?.by ?? game.turn;
-  return table.isWatching ? t('table.hinted', { color: colorName(by, game.kind) }) : t('table.hinted.theirs');
+  return table.seating.isWatching
+    ? t('table.hinted', { color: colorName(by, game.kind) })
+    : t('table.hinted.theirs');
 }
 
 function offerMessage(table: TableGame, { offers }: Snapshot): Message | undefined {
-  const isTheirs = (by: Color | null | undefined) => !!by && !table.isWatching && !table.seats.includes(by);
-  const isOurs = (by: Color | null | undefined) => !!by && table.seats.includes(by);
+  const isTheirs = (by: Color | null | undefined) =>
+    !!by && !table.seating.isWatching && !table.seating.own.includes(by);
+  const isOurs = (by: Color | null | undefined) => !!by && table.seating.own.includes(by);
   if (isTheirs(offers.undo?.by)) {
     return { tone: 'ask', text: t('table.undo.asked', { ply: (offers.undo?.ply ?? 0) + 1 }), action: 'undo' };
   }
@@ -145,13 +148,14 @@ function offerMessage(table: TableGame, { offers }: Snapshot): Message | undefin
 function endMessage(table: TableGame, game: Snapshot): Message | undefined {
   if (game.status !== 'finished') return undefined;
   const text = endText(table, game);
-  if (game.rematch && table.isWatching) return { tone: 'end', text, action: 'follow' };
-  return table.isWatching ? { tone: 'end', text } : { tone: 'end', text, action: 'end' };
+  if (game.rematch && table.seating.isWatching) return { tone: 'end', text, action: 'follow' };
+  return table.seating.isWatching ? { tone: 'end', text } : { tone: 'end', text, action: 'end' };
 }
 
 /** The end of the game as this reader sees it: `You win: your stones are all connected`. */
-export function endText({ mine }: Pick<TableGame, 'mine'>, game: Snapshot): string {
+export function endText({ seating }: Pick<TableGame, 'seating'>, game: Snapshot): string {
   const { outcome } = game;
+  const { mine } = seating;
   // Spectators, two players at one screen, and draws.
   if (!mine || outcome === null || outcome === 'draw') return outcomeText(outcome, game.reason, game.kind);
   return outcome === mine ? endingText(t('end.win'), 'win', game) : endingText(t('end.loss'), 'loss', game);
@@ -188,10 +192,10 @@ function missedText({ kind }: Snapshot): string {
 const SHORT_ABSENCE = 5_000;
 
 function absenceMessage(table: TableGame, game: Snapshot, now: number): Message | undefined {
-  const { opponent } = table;
-  const presence = opponent && table.presence[opponent];
+  const { opponent, presence: present } = table.seating;
+  const presence = opponent && present[opponent];
   if (!presence || presence.here || !opponent) return undefined;
-  if (table.isExpecting) return { tone: 'calm', text: t('table.invite.waiting'), action: 'invite' };
+  if (table.seating.isExpecting) return { tone: 'calm', text: t('table.invite.waiting'), action: 'invite' };
   const { gone_since: since, claim_from: claimFrom } = presence;
   // A win can be claimed only while the opponent is to move.
   if (!since || !claimFrom || game.turn !== opponent) return undefined;
@@ -232,7 +236,8 @@ function turnMessage(table: TableGame, game: Snapshot): Message {
 }
 
 /** A threat: good news for the player whom it favours, a warning for the other. */
-function alertMessage({ mine }: TableGame, game: Snapshot, alert: Alert): Pick<Message, 'tone' | 'text'> {
+function alertMessage({ seating }: TableGame, game: Snapshot, alert: Alert): Pick<Message, 'tone' | 'text'> {
+  const { mine } = seating;
   if (!mine) return { tone: 'warn', text: alertText(alert, game.kind) };
   const isAboutMe = alert.color === mine;
   if (alert.kind === 'wins-next')
@@ -252,7 +257,8 @@ function stateText(table: TableGame, game: Snapshot): string {
 function turnText(table: TableGame, game: Snapshot): string {
   if (game.seats[game.turn].type !== 'human')
     return t('table.thinking', { color: colorName(game.turn, game.kind) });
-  if (table.seats.length === 1 && table.seats.includes(game.turn)) return yourTurnText(table, game);
+  if (table.seating.own.length === 1 && table.seating.own.includes(game.turn))
+    return yourTurnText(table, game);
   return t('table.turn', { color: colorName(game.turn, game.kind) });
 }
 

@@ -8,8 +8,8 @@ export function nameOf(table: TableGame, game: Snapshot, color: Color): string {
   const seat = game.seats[color];
   if (seat.name) return seat.name;
   if (seat.type !== 'human') return t('table.computer');
-  if (game.same_screen || table.isWatching) return colorName(color, game.kind);
-  return table.seats.includes(color) ? t('table.you') : t('table.opponent');
+  if (game.same_screen || table.seating.isWatching) return colorName(color, game.kind);
+  return table.seating.own.includes(color) ? t('table.you') : t('table.opponent');
 }
 
 /** The line under the name: whether that is the reader, the colour, unless that is the name, and the level or the bot of a computer. */
@@ -17,7 +17,7 @@ export function noteOf(table: TableGame, game: Snapshot, color: Color): string {
   const seat = game.seats[color];
   const isNamedByColor = nameOf(table, game, color) === colorName(color, game.kind);
   const parts = isNamedByColor ? [] : [colorName(color, game.kind)];
-  if (seat.name && !game.same_screen && table.seats.includes(color)) parts.unshift(t('player.you'));
+  if (seat.name && !game.same_screen && table.seating.own.includes(color)) parts.unshift(t('player.you'));
   if (seat.type === 'engine') parts.push(levelName(seat.level));
   if (seat.type === 'bot') parts.push(t(`new.bot.${seat.bot}`));
   return parts.join(' · ');

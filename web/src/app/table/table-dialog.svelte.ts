@@ -10,9 +10,9 @@ export class TableDialog {
   constructor(table: TableGame) {
     // The invitation opens by itself and closes when the guest has joined.
     $effect(() => {
-      if (!table.invitation || table.connection !== 'open') return;
-      if (table.isExpecting && !this.#wasInvitationShown) this.open = 'invite';
-      if (!table.isExpecting && this.open === 'invite') this.open = undefined;
+      if (!table.seating.invitation || table.connection !== 'open') return;
+      if (table.seating.isExpecting && !this.#wasInvitationShown) this.open = 'invite';
+      if (!table.seating.isExpecting && this.open === 'invite') this.open = undefined;
       this.#wasInvitationShown = true;
     });
 
@@ -22,14 +22,14 @@ export class TableDialog {
     // A guest is asked at once, unless the seat is taken.
     $effect(() => {
       const game = table.snapshot;
-      if (!table.opened || !game || this.#wasGuestAsked) return;
+      if (!table.seating.opened || !game || this.#wasGuestAsked) return;
       this.#wasGuestAsked = true;
       if (game.open_seats.length > 0) this.open = 'take-seat';
       else void watchInstead();
     });
     $effect(() => {
       const isTaken = table.snapshot?.open_seats.length === 0;
-      if (this.open === 'take-seat' && isTaken && table.isWatching) void watchInstead();
+      if (this.open === 'take-seat' && isTaken && table.seating.isWatching) void watchInstead();
     });
   }
 }

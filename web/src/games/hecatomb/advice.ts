@@ -1,4 +1,19 @@
-import type { Advice } from '../content';
+import type { Advice, Tip } from '../content';
+
+const pick: Tip = {
+  text: { en: 'Pick a piece that is not faded.', pt: 'Escolha uma peça que não esteja esbatida.' },
+};
+
+const chosen: readonly Tip[] = [
+  {
+    when: 'capture',
+    text: {
+      en: 'Corners mark what this piece can capture.',
+      pt: 'Os cantos marcam o que esta peça pode capturar.',
+    },
+  },
+  { text: { en: 'Dots mark where this piece can go.', pt: 'Os pontos marcam para onde esta peça pode ir.' } },
+];
 
 export const advice: Advice<'hecatomb'> = {
   touchable: {
@@ -12,7 +27,7 @@ export const advice: Advice<'hecatomb'> = {
         pt: 'Capture o rei adversário; lances restantes: {left}.',
       },
       tips: [
-        { text: { en: 'Pick a piece that is not faded.', pt: 'Escolha uma peça que não esteja esbatida.' } },
+        pick,
         {
           when: 'capture',
           text: {
@@ -27,26 +42,12 @@ export const advice: Advice<'hecatomb'> = {
           },
         },
       ],
-      chosen: [
-        {
-          when: 'capture',
-          text: {
-            en: 'Corners mark what this piece can capture.',
-            pt: 'Os cantos marcam o que esta peça pode capturar.',
-          },
-        },
-        {
-          text: {
-            en: 'Dots mark where this piece can go.',
-            pt: 'Os pontos marcam para onde esta peça pode ir.',
-          },
-        },
-      ],
+      chosen,
     },
     'hecatomb:classic': {
       aim: { en: 'Checkmate the king.', pt: 'Dê xeque-mate ao rei.' },
       tips: [
-        { text: { en: 'Pick a piece that is not faded.', pt: 'Escolha uma peça que não esteja esbatida.' } },
+        pick,
         {
           text: {
             en: 'Your own king may never be left under attack.',
@@ -54,21 +55,7 @@ export const advice: Advice<'hecatomb'> = {
           },
         },
       ],
-      chosen: [
-        {
-          when: 'capture',
-          text: {
-            en: 'Corners mark what this piece can capture.',
-            pt: 'Os cantos marcam o que esta peça pode capturar.',
-          },
-        },
-        {
-          text: {
-            en: 'Dots mark where this piece can go.',
-            pt: 'Os pontos marcam para onde esta peça pode ir.',
-          },
-        },
-      ],
+      chosen,
     },
   },
 };

@@ -1,4 +1,17 @@
-import type { Advice } from '../content';
+import type { Advice, Coach } from '../content';
+
+/** What both rule sets have in common. */
+const coach: Omit<Coach, 'tips'> = {
+  aim: {
+    en: 'Bring your three balls to the opposite corner.',
+    pt: 'Leve as suas três bolas até ao canto oposto.',
+  },
+  chosen: [{ text: { en: 'Circles mark where it can go.', pt: 'Os círculos marcam para onde pode ir.' } }],
+  supply: {
+    en: 'Now touch the square for the ring: best next to one of your balls.',
+    pt: 'Agora toque na casa para o anel: de preferência ao lado de uma das suas bolas.',
+  },
+};
 
 export const advice: Advice<'mitsudomoe'> = {
   touchable: {
@@ -7,10 +20,7 @@ export const advice: Advice<'mitsudomoe'> = {
   },
   newcomer: {
     mitsudomoe: {
-      aim: {
-        en: 'Bring your three balls to the opposite corner.',
-        pt: 'Leve as suas três bolas até ao canto oposto.',
-      },
+      ...coach,
       tips: [
         {
           when: 'supply',
@@ -41,19 +51,9 @@ export const advice: Advice<'mitsudomoe'> = {
           },
         },
       ],
-      chosen: [
-        { text: { en: 'Circles mark where it can go.', pt: 'Os círculos marcam para onde pode ir.' } },
-      ],
-      supply: {
-        en: 'Now touch the square for the ring: best next to one of your balls.',
-        pt: 'Agora toque na casa para o anel: de preferência ao lado de uma das suas bolas.',
-      },
     },
     'mitsudomoe:rulebook': {
-      aim: {
-        en: 'Bring your three balls to the opposite corner.',
-        pt: 'Leve as suas três bolas até ao canto oposto.',
-      },
+      ...coach,
       tips: [
         {
           when: 'supply',
@@ -70,13 +70,6 @@ export const advice: Advice<'mitsudomoe'> = {
           },
         },
       ],
-      chosen: [
-        { text: { en: 'Circles mark where it can go.', pt: 'Os círculos marcam para onde pode ir.' } },
-      ],
-      supply: {
-        en: 'Now touch the square for the ring: best next to one of your balls.',
-        pt: 'Agora toque na casa para o anel: de preferência ao lado de uma das suas bolas.',
-      },
     },
   },
   steps: {
