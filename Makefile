@@ -15,6 +15,11 @@ COVERAGE := -Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
   -Cllvm-args=-sanitizer-coverage-inline-8bit-counters -Cllvm-args=-sanitizer-coverage-pc-table \
   -Cllvm-args=-sanitizer-coverage-trace-compares -Ccodegen-units=1 --cfg fuzzing
 
+# What the module of the page is made of: scripts/wasm compiles what has changed.
+MODULE := web/src/core/tessera.wasm
+MODULE_SOURCES := Cargo.toml Cargo.lock .cargo/config.toml rust-toolchain.toml scripts/wasm \
+  $(shell find crates/{rules,play,protocol,engine,wasm}/{Cargo.toml,src} -type f)
+
 # What the page is made of.
 PAGE := web/index.html web/package.json web/vite.config.ts $(shell find web/src web/public web/scripts -type f)
 NODE := scripts/node
@@ -36,9 +41,12 @@ test: tools page lint web unit api browser fuzz
 # The page, which the server carries.
 page: web/dist/index.html
 
-web/dist/index.html: $(PAGE) web/node_modules/.installed
+web/dist/index.html: $(PAGE) $(MODULE) web/node_modules/.installed
 	@echo "== building the page"
 	$(NODE) npm --prefix web run build --silent
+
+$(MODULE): $(MODULE_SOURCES)
+	scripts/wasm
 
 web/node_modules/.installed: web/package-lock.json
 	@echo "== installing what the page is built with"

@@ -1,4 +1,5 @@
-// Generates the API types from the OpenAPI document of a running server, or checks that the checked-in file is up to date.
+// Generates types from OpenAPI documents, or checks that the checked-in files are up to date: those of the API from a running server,
+// and those of the module from the document that its tests write.
 //
 //     TESSERA=http://127.0.0.1:8080 node scripts/api-types.js [--check]
 
@@ -6,22 +7,32 @@ import { readFile, writeFile } from 'node:fs/promises';
 import openapiTS, { astToString } from 'openapi-typescript';
 
 const server = process.env.TESSERA ?? 'http://127.0.0.1:8080';
-const file = new URL('../src/app/net/openapi.ts', import.meta.url);
 
-const response = await fetch(`${server}/api/v1/openapi.json`);
-if (!response.ok) throw new Error(`${server} answers ${response.status}; start it with "tessera serve"`);
-const document = await response.json();
-const head = '// Made by `npm run api` from the OpenAPI of the server. Do not edit.\n\n';
-const text = head + astToString(await openapiTS(document));
+/** Each with its types, and where its document comes from. */
+const sources = [
+  { types: 'src/app/net/openapi.ts', origin: 'the OpenAPI of the server', document: servedDocument },
+  { types: 'src/core/schema.ts', origin: 'src/core/schema.json', document: moduleDocument },
+];
 
-if (process.argv.includes('--check')) {
-  if ((await readFile(file, 'utf8')) !== text) {
-    console.error(
-      'src/app/net/openapi.ts does not match the OpenAPI document of the server: run "npm run api"',
-    );
-    process.exit(1);
-  }
-  console.log('the API types are up to date');
-} else {
-  await writeFile(file, text);
+async function servedDocument() {
+  const response = await fetch(`${server}/api/v1/openapi.json`);
+  if (!response.ok) throw new Error(`${server} answers ${response.status}; start it with "tessera serve"`);
+  return response.json();
 }
+
+async function moduleDocument() {
+  return JSON.parse(await readFile(new URL('../src/core/schema.json', import.meta.url), 'utf8'));
+}
+
+for (const { types, origin, document } of sources) {
+  const file = new URL(`../${types}`, import.meta.url);
+  const head = `// Made by \`npm run api\` from ${origin}. Do not edit.\n\n`;
+  const text = head + astToString(await openapiTS(await document()));
+  if (!process.argv.includes('--check')) {
+    await writeFile(file, text);
+  } else if ((await readFile(file, 'utf8')) !== text) {
+    console.error(`${types} does not match ${origin}: run "npm run api"`);
+    process.exitCode = 1;
+  }
+}
+if (process.argv.includes('--check') && !process.exitCode) console.log('the API types are up to date');

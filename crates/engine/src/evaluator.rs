@@ -1,11 +1,10 @@
 //! What a game provides to the search: static evaluation, move ordering, pruning margins, proofs and levels.
 
-use std::time::Instant;
-
 use tessera_rules::Position;
 
 use crate::{
-    bench::BenchCase, engine::Stopper, level::Skill, nnue::InputLayer, node::Node, score::INFINITE,
+    bench::BenchCase, engine::Stopper, level::Skill, moment::Moment, nnue::InputLayer, node::Node,
+    score::INFINITE,
 };
 
 /// A game that the engine can play.
@@ -132,13 +131,13 @@ pub struct ProofBudget<'a> {
     /// Stops it from another thread.
     pub stopper: &'a Stopper,
     /// The latest time at which it ends.
-    pub deadline: Option<Instant>,
+    pub deadline: Option<Moment>,
 }
 
 impl ProofBudget<'_> {
     /// Whether it was stopped or the deadline has passed. Nodes are for the proof search to count.
     pub fn is_over(&self) -> bool {
-        self.stopper.is_stopped() || self.deadline.is_some_and(|end| Instant::now() >= end)
+        self.stopper.is_stopped() || self.deadline.is_some_and(Moment::has_come)
     }
 }
 

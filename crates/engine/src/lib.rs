@@ -11,6 +11,7 @@ mod history;
 mod huge_pages;
 pub mod level;
 mod limits;
+mod moment;
 pub mod nnue;
 pub mod node;
 mod report;
@@ -25,6 +26,9 @@ pub use evaluator::{Evaluator, HasEvaluator};
 pub use games::hecatomb::solver;
 pub use level::Level;
 pub use limits::{Clock, Limits};
+pub use moment::Moment;
+#[cfg(target_family = "wasm")]
+pub use moment::set_clock;
 pub use node::Node;
 pub use report::Report;
 pub use score::Score;

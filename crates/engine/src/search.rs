@@ -11,7 +11,7 @@ use std::{
         LazyLock,
         atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
     },
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 use tessera_rules::Color;
@@ -22,6 +22,7 @@ use crate::{
     evaluator::Evaluator,
     history::History,
     limits::Limits,
+    moment::Moment,
     score::{INFINITE, MIN_WIN, WIN},
     transposition_table::{Bound, Entry, TranspositionTable},
 };
@@ -51,7 +52,7 @@ const LMR_FIRST_MOVE: usize = 3;
 #[derive(Debug)]
 pub(crate) struct Shared<'a> {
     pub(crate) table: &'a TranspositionTable,
-    pub(crate) begin: Instant,
+    pub(crate) begin: Moment,
     /// Set by the caller of the search.
     pub(crate) stopper: &'a Stopper,
     /// Set by the main thread when it has finished.
@@ -64,7 +65,7 @@ impl<'a> Shared<'a> {
     pub(crate) fn new(table: &'a TranspositionTable, stopper: &'a Stopper) -> Self {
         Self {
             table,
-            begin: Instant::now(),
+            begin: Moment::now(),
             stopper,
             finished: AtomicBool::new(false),
             nodes: AtomicU64::new(0),

@@ -72,7 +72,7 @@ impl TranspositionTable {
 
     /// A table for one search with this node limit.
     pub(crate) fn for_nodes(nodes: u64) -> Self {
-        let count = (nodes as usize / 2).clamp(64, 1 << 20);
+        let count = (nodes / 2).clamp(64, 1 << 20) as usize;
         Self::with_buckets(ZeroedSlice::new_or_abort(count))
     }
 

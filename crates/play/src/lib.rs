@@ -28,6 +28,7 @@ mod refusal;
 mod seat;
 mod seat_set;
 mod snapshot;
+mod transcript;
 
 #[cfg(test)]
 mod tests;
@@ -53,3 +54,4 @@ pub use refusal::{Impossible, OfferKind, Refusal};
 pub use seat::Seat;
 pub use seat_set::SeatSet;
 pub use snapshot::{Offers, Snapshot, Status, UndoOffer};
+pub use transcript::transcript;

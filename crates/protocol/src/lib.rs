@@ -1,4 +1,5 @@
-//! The messages between the server and its clients: plain data, over REST and sockets.
+//! The messages between the server and its clients over REST and sockets, and the answers that need nothing but the rules: the
+//! server and the module of the page give the same ones.
 //!
 //! Every type here is JSON on the wire and appears in the `OpenAPI` document. Times are milliseconds since 1970.
 
@@ -6,7 +7,10 @@ mod acts;
 mod create;
 mod guest;
 mod hint;
+mod imported_record;
 mod list;
+mod name;
+mod new_game;
 mod position_info;
 mod problem;
 mod problem_reason;
@@ -20,9 +24,13 @@ pub use acts::{
 pub use create::{Created, First, Invitation, NewGame, SeatSecret};
 pub use guest::{ContinuedSeat, RedeemCode, SeatCode, TakeSeat, TakenSeat};
 pub use hint::HintRequest;
+pub use imported_record::{ImportedRecord, recorded_game};
 pub use list::{GameLine, GameList, ListedStatus};
+pub use name::clean_name;
+pub use new_game::{NewGameError, check_clock, check_range, starting_position};
 pub use position_info::{
     BestMove, BestMoveRequest, KindList, KindView, PositionInfo, PositionQuery, SearchLimits,
+    game_after,
 };
 pub use problem::{Code, Problem};
 pub use problem_reason::{PositionField, ProblemReason, RangedField, RecordFault};

@@ -1,10 +1,10 @@
 //! The rules and the engine for positions that belong to no game.
 
 use serde::{Deserialize, Serialize};
-use tessera_play::{Bot, optional_object};
-use tessera_rules::{BoardView, Color, Explanation, GameKind, MoveView, Outcome, Touch};
+use tessera_play::{Bot, MAX_PLY, optional_object};
+use tessera_rules::{AnyGame, BoardView, Color, Explanation, GameKind, MoveView, Outcome, Touch};
 
-use crate::LevelChoice;
+use crate::{Code, LevelChoice, PositionField, Problem, ProblemReason};
 
 /// A kind of game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -34,12 +34,42 @@ pub struct KindView {
     pub bots: Vec<Bot>,
 }
 
+impl From<GameKind> for KindView {
+    fn from(kind: GameKind) -> Self {
+        let (game, session) = (kind.game(), kind.new_game());
+        Self {
+            kind,
+            game: game.name.to_owned(),
+            variant: kind.variant_name().to_owned(),
+            title: game.title.to_owned(),
+            author: game.author.to_owned(),
+            summary: kind.summary().to_owned(),
+            start: session.start(),
+            first: session.first(),
+            either_first: Color::ALL
+                .into_iter()
+                .all(|color| kind.new_game_with_first(color).is_some()),
+            draws: session.has_draws(),
+            bots: Bot::of(kind).collect(),
+        }
+    }
+}
+
 /// The list of `GET /api/v1/kinds`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct KindList {
     /// Every game with every variant, the usual rules of each game first.
     pub kinds: Vec<KindView>,
+}
+
+impl KindList {
+    /// Every game with every variant.
+    pub fn all() -> Self {
+        Self {
+            kinds: GameKind::all().map(KindView::from).collect(),
+        }
+    }
 }
 
 /// The body of `…/moves` of a kind: a position, given by a start and moves.
@@ -76,6 +106,56 @@ pub struct PositionInfo {
     /// Why no legal move begins with the touches that were sent; left out if one does.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub refusal: Option<Explanation>,
+}
+
+/// No move has more touches.
+const MAX_TOUCHES: usize = 16;
+
+impl PositionInfo {
+    /// What is asked about a position of this kind.
+    pub fn of(kind: GameKind, query: &PositionQuery) -> Result<Self, Box<Problem>> {
+        if query.touches.len() > MAX_TOUCHES {
+            let reason = ProblemReason::TooManyTouches { most: MAX_TOUCHES };
+            return Err(Box::new(Problem::because(Code::Invalid, reason)));
+        }
+        let game = game_after(kind, query.position.as_deref(), &query.moves)?;
+        let asks_why = !query.touches.is_empty();
+        Ok(Self {
+            refusal: asks_why.then(|| game.refusal(&query.touches)).flatten(),
+            position: game.position(),
+            turn: game.turn(),
+            outcome: game.outcome(),
+            legal: game.legal_moves(),
+            view: game.view(),
+        })
+    }
+}
+
+/// The game after these moves from a position, or from the usual start.
+pub fn game_after(
+    kind: GameKind,
+    position: Option<&str>,
+    moves: &[String],
+) -> Result<Box<dyn AnyGame>, Box<Problem>> {
+    let invalid = |reason| Box::new(Problem::because(Code::Invalid, reason));
+    if moves.len() > MAX_PLY {
+        return Err(invalid(ProblemReason::TooManyMoves { most: MAX_PLY }));
+    }
+    let mut game = match position {
+        None => kind.new_game(),
+        Some(position) => kind
+            .game_at(position)
+            .map_err(|error| invalid(PositionField::Position.reason(&error)))?,
+    };
+    for (i, text) in moves.iter().enumerate() {
+        game.play(text).map_err(|error| {
+            let mut problem = Problem::from(error);
+            problem.number = Some(i + 1);
+            problem.message = format!("move {} {text:?}: {}", i + 1, problem.message);
+            problem
+        })?;
+    }
+    Ok(game)
 }
 
 /// Limits of a search, which ends at the first one it reaches.

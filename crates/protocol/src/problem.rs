@@ -1,7 +1,7 @@
 //! The JSON of every error.
 
 use serde::{Deserialize, Serialize};
-use tessera_rules::{Explanation, Square};
+use tessera_rules::{Explanation, MoveError, Square};
 
 use tessera_play::{Refusal, Snapshot};
 
@@ -170,6 +170,29 @@ impl From<&Refusal> for Code {
             Refusal::SeatTaken => Self::SeatTaken,
             Refusal::NoHints => Self::NoHints,
             Refusal::IdReused => Self::IdReused,
+        }
+    }
+}
+
+/// An illegal move: the message, and if the text is a move, the explanation and its squares.
+impl From<MoveError> for Problem {
+    fn from(error: MoveError) -> Self {
+        let mut problem = Self::new(Code::IllegalMove, error.to_string());
+        problem.squares = Some(Vec::new());
+        if let MoveError::Illegal(explanation) = error {
+            problem.squares = Some(explanation.squares.clone());
+            problem.explanation = Some(explanation);
+        }
+        problem
+    }
+}
+
+/// A refused command.
+impl From<Refusal> for Problem {
+    fn from(refusal: Refusal) -> Self {
+        match refusal {
+            Refusal::Illegal(error) => error.into(),
+            refusal => Self::new(Code::from(&refusal), refusal.to_string()),
         }
     }
 }

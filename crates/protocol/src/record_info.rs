@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 use tessera_rules::{BoardView, ByColor, Color, GameKind};
 
-use tessera_play::{Status, Winner};
+use tessera_play::{End, Status, Winner};
+
+use crate::{Problem, recorded_game};
 
 /// A record to read.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,4 +40,28 @@ pub struct RecordInfo {
     pub turn: Color,
     /// The board at the end.
     pub view: BoardView,
+}
+
+impl RecordInfo {
+    /// Checks the moves of a record and tells every position.
+    pub fn read(record: &str) -> Result<Self, Box<Problem>> {
+        let game = recorded_game(record).map_err(Problem::from)?;
+        let mut session = game.record().boxed();
+        let mut positions = vec![session.position()];
+        while session.undo().is_some() {
+            positions.push(session.position());
+        }
+        positions.reverse();
+        Ok(Self {
+            kind: game.kind(),
+            names: ByColor::new(|color| game.header().seats[color].name().map(str::to_owned)),
+            status: game.status(),
+            outcome: game.end().and_then(End::outcome),
+            reason: game.end().map(|end| end.cause.as_str().to_owned()),
+            moves: game.record().moves(),
+            positions,
+            turn: game.record().turn(),
+            view: game.view(),
+        })
+    }
 }

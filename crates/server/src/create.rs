@@ -1,22 +1,17 @@
 //! Creating games: from a request, from a record, or as a rematch.
 
-mod name;
-mod record;
 mod secrets;
-
-pub(crate) use record::recorded_game;
 
 use secrets::issue_secrets;
 
-use std::ops::RangeInclusive;
-
 use sha2::{Digest, Sha256};
 use tessera_engine::{Level, level::UnknownLevel};
-use tessera_play::{ClockSetting, ClosingTimes, Corrupt, Game, Header, LoggedEvent, Millis, Seat};
+use tessera_play::{ClosingTimes, Game, Header, LoggedEvent, Millis, Seat};
 use tessera_protocol::{
-    Code, First, LevelChoice, NewGame, NewSeat, PositionField, Problem, ProblemReason, RangedField,
+    ImportedRecord, LevelChoice, NewGame, NewGameError, NewSeat, ProblemReason, RangedField,
+    check_clock, check_range, clean_name, starting_position,
 };
-use tessera_rules::{AnyGame, ByColor, Color, GameKind, pgn::TranscriptError};
+use tessera_rules::{ByColor, Color, GameKind};
 use tessera_store::{self as store, GameId};
 
 use crate::{
@@ -39,40 +34,8 @@ pub(crate) struct CreatedGame {
     pub(crate) invitations: ByColor<Option<Token>>,
 }
 
-/// Why a request creates no game.
-#[derive(Debug, thiserror::Error)]
-pub(crate) enum NewGameError {
-    #[error(transparent)]
-    Invalid(#[from] ProblemReason),
-    /// A defect of the server: the checks of the request should exclude it.
-    #[error("the game does not fold: {0}")]
-    Corrupt(#[from] Corrupt),
-}
-
-impl From<TranscriptError> for NewGameError {
-    fn from(error: TranscriptError) -> Self {
-        Self::Invalid(error.into())
-    }
-}
-
-impl From<NewGameError> for Problem {
-    fn from(error: NewGameError) -> Self {
-        match error {
-            NewGameError::Invalid(reason) => Self::because(Code::Invalid, reason),
-            NewGameError::Corrupt(_) => Self::new(Code::Internal, error.to_string()),
-        }
-    }
-}
-
-/// In characters.
-const MAX_NAME: usize = 60;
 /// In milliseconds.
 const MAX_PACE: u32 = 60_000;
-/// A day.
-const MAX_SECONDS: u32 = 86_400;
-/// An hour.
-const MAX_INCREMENT: u32 = 3_600;
-
 /// Makes the game that a request describes.
 pub(crate) fn create(
     request: NewGame,
@@ -81,7 +44,11 @@ pub(crate) fn create(
 ) -> Result<CreatedGame, NewGameError> {
     let clock = request.clock.map(check_clock).transpose()?;
     check_range(RangedField::Pace, request.pace.unwrap_or(0), 0..=MAX_PACE)?;
-    let record = request.record.as_deref().map(record::read).transpose()?;
+    let record = request
+        .record
+        .as_deref()
+        .map(ImportedRecord::read)
+        .transpose()?;
     let kind = match (&record, request.kind) {
         (Some(record), Some(kind)) if record.kind() != kind => {
             let record = record.kind();
@@ -96,7 +63,7 @@ pub(crate) fn create(
             return Err(ProblemReason::StartContradictsRecord.into());
         }
         Some(record) => record.start(),
-        None => start(kind, request.start.as_deref(), request.first)?,
+        None => starting_position(kind, request.start.as_deref(), request.first, random_color)?,
     };
     // The names in an unfinished record are those of its players, not of the new ones who play on.
     let finished = record.as_ref().filter(|record| record.is_finished());
@@ -198,79 +165,11 @@ fn stored(
     }
 }
 
-/// The position string of the start; none for the usual start of the kind.
-fn start(
-    kind: GameKind,
-    position: Option<&str>,
-    first: Option<First>,
-) -> Result<Option<String>, ProblemReason> {
-    let session = match (position, first) {
-        (Some(position), first) => {
-            let session = kind
-                .game_at(position)
-                .map_err(|error| PositionField::Start.reason(&error))?;
-            check_first(session.as_ref(), first)?;
-            session
-        }
-        (None, None) => kind.new_game(),
-        (None, Some(First::Random)) => {
-            let first = if rand::random() {
-                Color::White
-            } else {
-                Color::Black
-            };
-            kind.new_game_with_first(first)
-                .unwrap_or_else(|| kind.new_game())
-        }
-        (None, Some(first @ (First::White | First::Black))) => {
-            let color = color_of(first);
-            let session = color.and_then(|color| kind.new_game_with_first(color));
-            if let Some(session) = session {
-                session
-            } else {
-                check_first(kind.new_game().as_ref(), Some(first))?;
-                kind.new_game()
-            }
-        }
-    };
-    if session.outcome().is_some() {
-        return Err(ProblemReason::StartOver);
-    }
-    Ok((!session.has_usual_start()).then(|| session.start()))
-}
-
-fn check_first(session: &dyn AnyGame, first: Option<First>) -> Result<(), ProblemReason> {
-    match first.and_then(color_of) {
-        Some(asked) if asked != session.first() => Err(ProblemReason::First {
-            first: session.first(),
-            asked,
-        }),
-        _ => Ok(()),
-    }
-}
-
-const fn color_of(first: First) -> Option<Color> {
-    match first {
-        First::White => Some(Color::White),
-        First::Black => Some(Color::Black),
-        First::Random => None,
-    }
-}
-
-/// The [visible](name::visible) part of the name of a player, or of a guest, who has no seat yet; an empty one is none.
-pub(crate) fn clean_name(
-    seat: Option<Color>,
-    name: Option<&str>,
-) -> Result<Option<String>, ProblemReason> {
-    let name = name.map(name::visible).filter(|name| !name.is_empty());
-    match &name {
-        Some(name) if name.chars().count() > MAX_NAME || name.chars().any(char::is_control) => {
-            Err(ProblemReason::Name {
-                seat,
-                most: MAX_NAME,
-            })
-        }
-        _ => Ok(name),
+fn random_color() -> Color {
+    if rand::random() {
+        Color::White
+    } else {
+        Color::Black
     }
 }
 
@@ -316,33 +215,5 @@ pub(crate) fn read_level(seat: Option<Color>, level: &LevelChoice) -> Result<Lev
     level.map_err(|_unknown| ProblemReason::Level {
         seat,
         most: Level::STRONGEST.number(),
-    })
-}
-
-fn check_clock(clock: ClockSetting) -> Result<ClockSetting, ProblemReason> {
-    match clock {
-        ClockSetting::PerMove { seconds } => {
-            check_range(RangedField::ClockSeconds, seconds, 1..=MAX_SECONDS)?;
-        }
-        ClockSetting::Fischer { initial, increment } => {
-            check_range(RangedField::ClockInitial, initial, 1..=MAX_SECONDS)?;
-            check_range(RangedField::ClockIncrement, increment, 0..=MAX_INCREMENT)?;
-        }
-    }
-    Ok(clock)
-}
-
-fn check_range(
-    field: RangedField,
-    value: u32,
-    possible: RangeInclusive<u32>,
-) -> Result<(), ProblemReason> {
-    if possible.contains(&value) {
-        return Ok(());
-    }
-    Err(ProblemReason::OutOfRange {
-        field,
-        least: u64::from(*possible.start()),
-        most: u64::from(*possible.end()),
     })
 }

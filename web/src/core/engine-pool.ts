@@ -1,7 +1,7 @@
 /** A pool of workers that search, each with an engine and a transposition table of its own. */
 import { Ended } from './failures';
 import { ModuleWorker } from './module-worker';
-import type { ChooseRequest, SearchLine, SearchRequest } from './types';
+import type { ChooseRequest, Request, SearchLine, SearchRequest } from './types';
 
 /** A search that runs or waits for a worker. */
 export interface Search {
@@ -12,7 +12,7 @@ export interface Search {
 }
 
 interface Job {
-  request: unknown;
+  request: Request;
   report(line: SearchLine): void;
   resolve(answer: SearchLine[]): void;
   reject(error: unknown): void;
@@ -78,7 +78,7 @@ export class EnginePool {
     this.#idle.splice(0).forEach((worker) => worker.end());
   }
 
-  #submit(request: unknown, report: Job['report'], found: () => SearchLine[] = () => []): Search {
+  #submit(request: Request, report: Job['report'], found: () => SearchLine[] = () => []): Search {
     let job: Job | undefined;
     const done = new Promise<SearchLine[]>((resolve, reject) => {
       job = { request, report, resolve, reject, isOver: false };

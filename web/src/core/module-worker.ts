@@ -3,6 +3,7 @@ import { ApiError } from '../app/net/api';
 import type { Problem } from '../app/net/types';
 import { Ended, ModuleFailed } from './failures';
 import { compiledModule } from './module';
+import type { Request } from './types';
 import type { FromWorker, ToWorker } from './worker-messages';
 
 interface Waiting {
@@ -38,7 +39,7 @@ export class ModuleWorker {
   }
 
   /** The answer to a request: rejects with an `ApiError` as the server would answer, `ModuleFailed`, or `Ended`. */
-  ask<Answer>(request: unknown, report: (report: unknown) => void = () => undefined): Promise<Answer> {
+  ask<Answer>(request: Request, report: (report: unknown) => void = () => undefined): Promise<Answer> {
     if (this.#ended) return Promise.reject(this.#ended);
     const id = ++this.#lastId;
     return new Promise<Answer>((resolve, reject) => {

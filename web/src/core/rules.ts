@@ -1,7 +1,7 @@
 /** The rules and the played game in the module: answers within a frame. */
 import type { GameKind, KindView, PositionInfo, PositionQuery, RecordInfo } from '../app/net/types';
 import { ModuleWorker } from './module-worker';
-import type { LocalGame, LocalState, LocalStep, NewLocalGame } from './types';
+import type { LocalGame, LocalState, LocalStep, NewLocalGame, StartedLocalGame } from './types';
 
 export class Rules {
   readonly #worker = new ModuleWorker();
@@ -17,13 +17,15 @@ export class Rules {
     return this;
   }
 
+  /** The same as `GET /kinds`. */
   async kinds(): Promise<KindView[]> {
     return (await this.#worker.ask<{ kinds: KindView[] }>({ type: 'kinds' })).kinds;
   }
 
   /** The same as `POST /kinds/{kind}/moves`. */
   positionInfo(kind: GameKind, query: PositionQuery = {}): Promise<PositionInfo> {
-    return this.#worker.ask({ type: 'position', kind, query });
+    const whole = { position: null, moves: [], touches: [], ...query };
+    return this.#worker.ask({ type: 'position', kind, query: whole });
   }
 
   /** The same as `POST /records`. */
@@ -33,22 +35,13 @@ export class Rules {
 
   /** The record of a local game, as `GET /games/{id}/record` writes it. */
   writeRecord(game: LocalGame): Promise<string> {
-    return this.#worker.ask({ type: 'write-record', game });
+    const date = new Date(game.created).toISOString().slice(0, 10).replaceAll('-', '.');
+    return this.#worker.ask({ type: 'write-record', game, date });
   }
 
-  /** A new game at this device. `id` is its name in the snapshot; `now` is in milliseconds since 1970. */
-  newLocalGame(id: string, game: NewLocalGame, now: number): Promise<{ game: LocalGame; state: LocalState }> {
+  /** A new game at this device, or one from a record. `id` is its name in the snapshot; `now` is in milliseconds since 1970. */
+  newLocalGame(id: string, game: NewLocalGame, now: number): Promise<StartedLocalGame> {
     return this.#worker.ask({ type: 'new-local-game', id, game, now });
-  }
-
-  /** The same from a record: a finished game, or one to play on. */
-  importLocalGame(
-    id: string,
-    record: string,
-    game: NewLocalGame,
-    now: number,
-  ): Promise<{ game: LocalGame; state: LocalState }> {
-    return this.#worker.ask({ type: 'import-local-game', id, record, game, now });
   }
 
   /** A local game after its log and, if there is one, a further step. A step that is refused rejects and changes nothing. */

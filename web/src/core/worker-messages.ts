@@ -1,6 +1,8 @@
 /** What the page and its workers send to each other. */
 
-export type ToWorker = { module: WebAssembly.Module } | { id: number; request: unknown };
+import type { Request } from './types';
+
+export type ToWorker = { module: WebAssembly.Module } | { id: number; request: Request };
 
 export type FromWorker =
   | { id: number; report: unknown }

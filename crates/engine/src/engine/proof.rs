@@ -40,7 +40,7 @@ pub(super) fn search<E: Evaluator>(
     let proof = root.prove(ProofBudget {
         nodes: nodes.clamp(E::PROOF_MIN_NODES, MAX_PROOF_NODES),
         stopper: shared.stopper,
-        deadline: time.hard.map(|hard| shared.begin + hard / 2),
+        deadline: time.hard.map(|hard| shared.begin.after(hard / 2)),
     })?;
     let report = |(i, &(m, score)): (usize, &(E::Move, i32))| Report {
         depth: 0,

@@ -1,6 +1,6 @@
 //! A weakened player: a shallow search of every move, noise on the scores, overlooked wins and threats, and a softmax choice.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use tessera_rules::Record;
 
@@ -9,6 +9,7 @@ use crate::{
     engine::{Stopper, game_keys},
     evaluator::Evaluator,
     limits::Limits,
+    moment::Moment,
     report::Report,
     score::{MIN_WIN, Score, WIN},
     search::{RootMove, Searcher, Shared},
@@ -24,7 +25,7 @@ pub(super) fn choose<E: Evaluator>(
 ) -> Report {
     let root = E::new(record.position());
     let game_keys = game_keys::<E>(record);
-    let begin = Instant::now();
+    let begin = Moment::now();
     let mut node = root.clone();
     let mut line = Vec::new();
     let mut report = Report {

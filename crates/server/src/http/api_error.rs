@@ -5,9 +5,7 @@ use axum::{
     http::{HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use tessera_play::Refusal;
 use tessera_protocol::{Code, Problem, ProblemReason};
-use tessera_rules::MoveError;
 use tessera_store::Unavailable;
 
 use crate::{jobs::Busy, room::ActError};
@@ -48,6 +46,12 @@ impl From<Problem> for ApiError {
     }
 }
 
+impl From<Box<Problem>> for ApiError {
+    fn from(problem: Box<Problem>) -> Self {
+        Self(problem)
+    }
+}
+
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let problem = self.0;
@@ -67,17 +71,6 @@ impl IntoResponse for ApiError {
     }
 }
 
-/// The problem of an illegal move: the message, and if the text is a move, the explanation and its squares.
-pub(crate) fn illegal_move(error: MoveError) -> Problem {
-    let mut problem = Problem::new(Code::IllegalMove, error.to_string());
-    problem.squares = Some(Vec::new());
-    if let MoveError::Illegal(explanation) = error {
-        problem.squares = Some(explanation.squares.clone());
-        problem.explanation = Some(explanation);
-    }
-    problem
-}
-
 impl From<ActError> for Problem {
     fn from(error: ActError) -> Self {
         match error {
@@ -90,10 +83,7 @@ impl From<ActError> for Problem {
             }
             ActError::Refused { refusal, game } => {
                 let code = Code::from(&refusal);
-                let mut problem = match refusal {
-                    Refusal::Illegal(error) => illegal_move(error),
-                    refusal => Self::new(code, refusal.to_string()),
-                };
+                let mut problem = Self::from(refusal);
                 if code.status() == 409 {
                     problem.game = Some(game);
                 }

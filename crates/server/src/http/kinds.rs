@@ -2,16 +2,14 @@
 
 use axum::{Json, extract::State};
 use tessera_engine::{Limits, Task};
-use tessera_play::{Bot, MAX_PLY};
 use tessera_protocol::{
-    BestMove, BestMoveRequest, KindList, KindView, PositionField, PositionInfo, PositionQuery,
-    Problem, ProblemReason,
+    BestMove, BestMoveRequest, KindList, PositionInfo, PositionQuery, Problem, ProblemReason,
+    game_after,
 };
-use tessera_rules::{AnyGame, Color, GameKind};
+use tessera_rules::GameKind;
 
 use super::{
     ApiError, AppState, Client,
-    api_error::illegal_move,
     extract::{Kind, OptionalJson},
     problems::{NotJson, UnknownGame, UnreadableBody},
     search::{search, search_limits},
@@ -24,59 +22,8 @@ use crate::{create::read_level, jobs::SearchMode};
     responses((status = 200, description = "Every game with every variant", body = KindList))
 )]
 pub(super) async fn list() -> Json<KindList> {
-    let view = |kind: GameKind| {
-        let (game, session) = (kind.game(), kind.new_game());
-        KindView {
-            kind,
-            game: game.name.to_owned(),
-            variant: kind.variant_name().to_owned(),
-            title: game.title.to_owned(),
-            author: game.author.to_owned(),
-            summary: kind.summary().to_owned(),
-            start: session.start(),
-            first: session.first(),
-            either_first: Color::ALL
-                .into_iter()
-                .all(|color| kind.new_game_with_first(color).is_some()),
-            draws: session.has_draws(),
-            bots: Bot::of(kind).collect(),
-        }
-    };
-    Json(KindList {
-        kinds: GameKind::all().map(view).collect(),
-    })
+    Json(KindList::all())
 }
-
-/// The position after these moves, with its history.
-fn played(
-    kind: GameKind,
-    position: Option<&str>,
-    moves: &[String],
-) -> Result<Box<dyn AnyGame>, ApiError> {
-    if moves.len() > MAX_PLY {
-        return Err(ApiError::invalid(ProblemReason::TooManyMoves {
-            most: MAX_PLY,
-        }));
-    }
-    let mut session = match position {
-        None => kind.new_game(),
-        Some(position) => kind
-            .game_at(position)
-            .map_err(|error| ApiError::invalid(PositionField::Position.reason(&error)))?,
-    };
-    for (i, text) in moves.iter().enumerate() {
-        session.play(text).map_err(|error| {
-            let mut problem = illegal_move(error);
-            problem.number = Some(i + 1);
-            problem.message = format!("move {} {text:?}: {}", i + 1, problem.message);
-            problem
-        })?;
-    }
-    Ok(session)
-}
-
-/// No move has more touches.
-const MAX_TOUCHES: usize = 16;
 
 /// The position after some moves, with its legal moves
 ///
@@ -95,22 +42,7 @@ pub(super) async fn moves(
     Kind(kind): Kind,
     OptionalJson(request): OptionalJson<PositionQuery>,
 ) -> Result<Json<PositionInfo>, ApiError> {
-    if request.touches.len() > MAX_TOUCHES {
-        return Err(ApiError::invalid(ProblemReason::TooManyTouches {
-            most: MAX_TOUCHES,
-        }));
-    }
-    let session = played(kind, request.position.as_deref(), &request.moves)?;
-    Ok(Json(PositionInfo {
-        refusal: (!request.touches.is_empty())
-            .then(|| session.refusal(&request.touches))
-            .flatten(),
-        position: session.position(),
-        turn: session.turn(),
-        outcome: session.outcome(),
-        legal: session.legal_moves(),
-        view: session.view(),
-    }))
+    Ok(Json(PositionInfo::of(kind, &request)?))
 }
 
 /// The engine's move in a position
@@ -135,7 +67,7 @@ pub(super) async fn best_move(
     Kind(kind): Kind,
     OptionalJson(request): OptionalJson<BestMoveRequest>,
 ) -> Result<Json<BestMove>, ApiError> {
-    let session = played(kind, request.position.as_deref(), &request.moves)?;
+    let session = game_after(kind, request.position.as_deref(), &request.moves)?;
     if session.outcome().is_some() {
         return Err(ApiError::invalid(ProblemReason::NothingToPlay));
     }

@@ -6,12 +6,9 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use serde::Deserialize;
-use tessera_play::{ClockSetting, Seat, Winner};
+use tessera_play::transcript;
 use tessera_protocol::{Code, Problem, ProblemReason, RangedField};
-use tessera_rules::{
-    BoardView, Color, Transcript,
-    pgn::{GameResult, Tags},
-};
+use tessera_rules::BoardView;
 use tessera_store::GameId;
 use utoipa::IntoParams;
 
@@ -20,7 +17,7 @@ use super::{
     extract::{Id, Params},
     problems::{BadQuery, UnknownGame},
 };
-use crate::{room::GameCopy, svg};
+use crate::svg;
 
 /// The record of a game as text
 ///
@@ -35,50 +32,16 @@ use crate::{room::GameCopy, svg};
 )]
 pub(super) async fn record(State(app): AppState, Id(id): Id) -> Result<Response, ApiError> {
     let copy = app.lobby.room(id).copy().await?;
-    let text = transcript(&copy).to_string();
+    let transcript = transcript(
+        copy.record.as_ref(),
+        &copy.seats,
+        copy.header.clock,
+        copy.end.as_ref(),
+        date(copy.created.0),
+    );
+    let text = transcript.to_string();
     let headers = [(header::CONTENT_TYPE, "text/plain; charset=utf-8")];
     Ok((headers, text).into_response())
-}
-
-fn transcript(copy: &GameCopy) -> Transcript {
-    let name = |color: Color| match &copy.seats[color] {
-        Seat::Human { name } => name.clone().unwrap_or_else(|| "?".to_owned()),
-        Seat::Engine { level, name } => name
-            .clone()
-            .unwrap_or_else(|| format!("Tessera level {level}")),
-        Seat::Bot { bot, name } => name.clone().unwrap_or_else(|| bot.to_string()),
-        Seat::Random { name } => name.clone().unwrap_or_else(|| "random".to_owned()),
-    };
-    let tags = Tags {
-        date: date(copy.created.0),
-        white: name(Color::White),
-        black: name(Color::Black),
-        time_control: copy
-            .header
-            .clock
-            .map_or_else(|| "-".to_owned(), time_control),
-        ..Tags::default()
-    };
-    let mut transcript = Transcript::of(copy.record.as_ref(), tags);
-    if let Some(end) = &copy.end {
-        transcript.result = match end.outcome().map(Winner::color) {
-            Some(Some(winner)) => GameResult::Win(winner),
-            Some(None) => GameResult::Draw,
-            None => GameResult::Unfinished,
-        };
-        end.cause
-            .as_str()
-            .clone_into(&mut transcript.tags.termination);
-    }
-    transcript
-}
-
-/// As records write it: `*10` for seconds per move, `300+2` for a Fischer clock.
-fn time_control(clock: ClockSetting) -> String {
-    match clock {
-        ClockSetting::PerMove { seconds } => format!("*{seconds}"),
-        ClockSetting::Fischer { initial, increment } => format!("{initial}+{increment}"),
-    }
 }
 
 /// `2026.11.15`, in UTC.

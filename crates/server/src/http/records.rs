@@ -1,15 +1,11 @@
 //! Reading records without making games of them.
 
+use super::{ApiError, AppState, games::json_or_record, problems::UnreadableBody};
 use axum::{
     Json,
     extract::{Request, State},
 };
-use tessera_play::End;
 use tessera_protocol::{Problem, RecordInfo, RecordQuery};
-use tessera_rules::ByColor;
-
-use super::{ApiError, AppState, games::json_or_record, problems::UnreadableBody};
-use crate::create::recorded_game;
 
 /// Read a record
 ///
@@ -29,22 +25,5 @@ pub(super) async fn read(
     request: Request,
 ) -> Result<Json<RecordInfo>, ApiError> {
     let query = json_or_record(request, &app, |record| RecordQuery { record }).await?;
-    let game = recorded_game(&query.record).map_err(Problem::from)?;
-    let mut session = game.record().boxed();
-    let mut positions = vec![session.position()];
-    while session.undo().is_some() {
-        positions.push(session.position());
-    }
-    positions.reverse();
-    Ok(Json(RecordInfo {
-        kind: game.kind(),
-        names: ByColor::new(|color| game.header().seats[color].name().map(str::to_owned)),
-        status: game.status(),
-        outcome: game.end().and_then(End::outcome),
-        reason: game.end().map(|end| end.cause.as_str().to_owned()),
-        moves: game.record().moves(),
-        positions,
-        turn: game.record().turn(),
-        view: game.view(),
-    }))
+    Ok(Json(RecordInfo::read(&query.record)?))
 }

@@ -7,7 +7,9 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use tessera_play::Millis;
-use tessera_protocol::{Code, ContinuedSeat, Problem, RedeemCode, SeatCode, TakeSeat, TakenSeat};
+use tessera_protocol::{
+    Code, ContinuedSeat, Problem, RedeemCode, SeatCode, TakeSeat, TakenSeat, clean_name,
+};
 
 use super::{
     ApiError, AppState, Client,
@@ -15,7 +17,7 @@ use super::{
     middleware,
     problems::{NotJson, UnknownGame, UnreadableBody},
 };
-use crate::{create::clean_name, room::Guest, seat_code, stored::stored_time};
+use crate::{room::Guest, seat_code, stored::stored_time};
 
 /// Answers that hold a token are for one client only.
 const NO_STORE: [(header::HeaderName, &str); 1] = [(header::CACHE_CONTROL, "no-store")];

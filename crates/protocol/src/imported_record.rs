@@ -1,10 +1,9 @@
 //! Importing a record: its moves, and its result if the rules do not give one.
 
 use tessera_play::{Game, Header, MAX_PLY, Millis, Seat};
-use tessera_protocol::ProblemReason;
 use tessera_rules::{ByColor, Color, GameKind, Transcript, pgn::GameResult};
 
-use super::{MAX_NAME, NewGameError, name};
+use crate::{NewGameError, ProblemReason, name, name::MAX_NAME};
 
 /// In characters.
 const MAX_TERMINATION: usize = 60;
@@ -18,19 +17,11 @@ fn limited(text: &str, most: usize) -> String {
 
 /// A record of legal moves that is not too long.
 #[derive(Debug)]
-pub(super) struct Record(Transcript);
-
-pub(super) fn read(text: &str) -> Result<Record, NewGameError> {
-    let transcript = Transcript::parse(text)?;
-    if transcript.moves.len() > MAX_PLY {
-        return Err(ProblemReason::RecordTooLong { most: MAX_PLY }.into());
-    }
-    Ok(Record(transcript))
-}
+pub struct ImportedRecord(Transcript);
 
 /// The game of a record, with the names of its players. It is not stored.
-pub(crate) fn recorded_game(text: &str) -> Result<Game, NewGameError> {
-    let record = read(text)?;
+pub fn recorded_game(text: &str) -> Result<Game, NewGameError> {
+    let record = ImportedRecord::read(text)?;
     let seats = ByColor::new(|color| Seat::Human {
         name: record.name(color),
     });
@@ -43,21 +34,33 @@ pub(crate) fn recorded_game(text: &str) -> Result<Game, NewGameError> {
     Ok(game)
 }
 
-impl Record {
-    pub(super) fn is_finished(&self) -> bool {
+impl ImportedRecord {
+    /// Reads the text of a record and checks its moves.
+    pub fn read(text: &str) -> Result<Self, NewGameError> {
+        let transcript = Transcript::parse(text)?;
+        if transcript.moves.len() > MAX_PLY {
+            return Err(ProblemReason::RecordTooLong { most: MAX_PLY }.into());
+        }
+        Ok(Self(transcript))
+    }
+
+    /// Whether the record has a result.
+    pub fn is_finished(&self) -> bool {
         self.0.result != GameResult::Unfinished
     }
 
-    pub(super) fn kind(&self) -> GameKind {
+    /// The game and its variant.
+    pub fn kind(&self) -> GameKind {
         self.0.kind
     }
 
-    pub(super) fn start(&self) -> Option<String> {
+    /// The position string of the start; none for the usual start.
+    pub fn start(&self) -> Option<String> {
         self.0.start.clone()
     }
 
     /// The player's name in the record.
-    pub(super) fn name(&self, color: Color) -> Option<String> {
+    pub fn name(&self, color: Color) -> Option<String> {
         let name = match color {
             Color::White => &self.0.tags.white,
             Color::Black => &self.0.tags.black,
@@ -72,7 +75,7 @@ impl Record {
     }
 
     /// Plays the moves and ends the game with the result of the record.
-    pub(super) fn replay(self, game: &mut Game, at: Millis) -> Result<(), NewGameError> {
+    pub fn replay(self, game: &mut Game, at: Millis) -> Result<(), NewGameError> {
         for entry in &self.0.moves {
             game.import_move(&entry.text, at)?;
         }

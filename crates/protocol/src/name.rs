@@ -1,4 +1,28 @@
-//! Removing invisible characters from the names of players.
+//! The names of players: what is removed from them, and how long they may be.
+
+use tessera_rules::Color;
+
+use crate::ProblemReason;
+
+/// In characters.
+pub(crate) const MAX_NAME: usize = 60;
+
+/// The visible part of the name of a player, or of a guest, who has no seat yet; an empty one is none.
+pub fn clean_name(
+    seat: Option<Color>,
+    name: Option<&str>,
+) -> Result<Option<String>, ProblemReason> {
+    let name = name.map(visible).filter(|name| !name.is_empty());
+    match &name {
+        Some(name) if name.chars().count() > MAX_NAME || name.chars().any(char::is_control) => {
+            Err(ProblemReason::Name {
+                seat,
+                most: MAX_NAME,
+            })
+        }
+        _ => Ok(name),
+    }
+}
 
 /// The name without characters that are invisible or change the direction of the text around them, and without spaces
 /// at its ends. With these, one player's name could look like another's, or turn the words beside it around.
