@@ -1,12 +1,13 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { preloads } from './scripts/preloads.ts';
+import { serviceWorker } from './scripts/service-worker.ts';
 
 /** The address of a running server, for `npm run dev`. */
 const server = process.env['TESSERA'] ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [svelte(), preloads()],
+  plugins: [svelte(), preloads(), serviceWorker()],
   build: {
     target: 'es2022',
     // The Content Security Policy is `script-src 'self'`, so nothing may be inlined into the page.

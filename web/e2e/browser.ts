@@ -27,6 +27,8 @@ export interface WindowOptions extends Prefs {
   touch?: boolean;
   /** Blocks the web fonts, as on a slow connection: the page uses the fonts of the system. */
   systemFonts?: boolean;
+  /** Lets the page keep itself with its service worker. Without it the page is as in a browser that has none. */
+  serviceWorker?: boolean;
 }
 
 /** A window with its own storage, and the errors in it. */
@@ -55,13 +57,14 @@ export function withBrowser(): void {
 
 /** Opens a new window at a path of the test server, or at a full address, with empty storage except for the preferences. */
 export async function open(path: string, options: WindowOptions = {}): Promise<Window> {
-  const { size = 'desktop', touch = false, systemFonts = false } = options;
+  const { size = 'desktop', touch = false, systemFonts = false, serviceWorker = false } = options;
   const { language = 'en', theme = 'light', palette = 'standard', pieces = 'classic' } = options;
   const context = await browser.newContext({
     viewport: sizes[size],
     hasTouch: touch,
     reducedMotion: 'reduce',
     locale: language === 'pt' ? 'pt-PT' : 'en-GB',
+    serviceWorkers: serviceWorker ? 'allow' : 'block',
   });
   contexts.push(context);
   const prefs = JSON.stringify({ language, theme, palette, pieces, sound: false });

@@ -26,3 +26,15 @@ for (const type of ['pointerover', 'focusin']) {
     if (page !== 'missing') prefetchPage(page);
   });
 }
+
+/** Everything that the page needs has the network first, for this time after it has loaded, in milliseconds. */
+const STATUS_DELAY = 2_000;
+
+// The page inside another site is not kept. Without its status the page works, and the next one tries again.
+if (here.page !== 'embed') {
+  const load = (): Promise<void> =>
+    import('./app/offline/status.svelte').then(({ startStatus }) => startStatus());
+  const start = (): unknown => setTimeout(() => void load().catch(() => undefined), STATUS_DELAY);
+  if (document.readyState === 'complete') start();
+  else addEventListener('load', start, { once: true });
+}

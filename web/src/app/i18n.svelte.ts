@@ -2,6 +2,7 @@
 import type { AppearanceKey } from './i18n/en/appearance';
 import type { CommonKey } from './i18n/en/common';
 import type { DialogKey } from './i18n/en/dialogs';
+import type { OfflineKey } from './i18n/en/offline';
 import type { PageKey } from './i18n/en/page';
 import type { TableKey } from './i18n/en/table';
 import type { YouKey } from './i18n/en/you';
@@ -10,7 +11,7 @@ import { sections, type Section } from './i18n/sections';
 import { prefs, type Language } from './prefs.svelte';
 
 /** The key of a sentence. */
-export type Key = CommonKey | PageKey | TableKey | DialogKey | YouKey | AppearanceKey | CodeKey;
+export type Key = CommonKey | PageKey | TableKey | DialogKey | YouKey | AppearanceKey | OfflineKey | CodeKey;
 /** The values of the placeholders of a sentence. */
 export type Params = Record<string, string | number>;
 /** The same text in every language. */

@@ -42,7 +42,7 @@ const PRELOADS: &str = "preloads.json";
 macro_rules! policy {
     (form-action $targets:literal, frame-ancestors $ancestors:literal) => {
         concat!(
-            "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; ",
+            "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; font-src 'self'; ",
             "img-src 'self' blob: data:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; ",
             "base-uri 'none'; form-action ",
             $targets,
@@ -53,6 +53,9 @@ macro_rules! policy {
 }
 
 const POLICY: &str = policy!(form-action "'self'", frame-ancestors "'none'");
+/// The policy of scripts. It matters for those that run as workers, which do not inherit that of the page.
+const SCRIPT_POLICY: &str =
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 const CACHE_FOR_EVER: &str = "public, max-age=31536000, immutable";
 const REVALIDATE: &str = "no-cache";
 /// The page is sent with the files of a language.
@@ -220,8 +223,15 @@ fn file(path: &str, headers: &HeaderMap) -> Option<Response> {
         REVALIDATE
     };
     answer.insert(CACHE_CONTROL, HeaderValue::from_static(caching));
-    if path == INDEX {
-        answer.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
+    let policy = if path == INDEX {
+        Some(POLICY)
+    } else if path.ends_with(".js") {
+        Some(SCRIPT_POLICY)
+    } else {
+        None
+    };
+    if let Some(policy) = policy {
+        answer.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(policy));
     }
     if let Some(encoding) = encoding {
         answer.insert(CONTENT_ENCODING, HeaderValue::from_static(encoding));
@@ -309,6 +319,29 @@ mod tests {
     }
 
     #[test]
+    fn the_service_worker_is_revalidated_and_may_fetch_the_files_of_the_page() {
+        let ask =
+            |path: &'static str| respond(&Method::GET, &Uri::from_static(path), HeaderMap::new());
+        // A program that was built without its page has no worker.
+        if Files::get("service-worker.js").is_none() {
+            return;
+        }
+        let answer = ask("/service-worker.js");
+        assert_eq!(answer.status(), StatusCode::OK);
+        assert_eq!(answer.headers()[CACHE_CONTROL], REVALIDATE);
+        assert_eq!(
+            answer.headers()[CONTENT_TYPE],
+            "text/javascript; charset=utf-8"
+        );
+        let policy = answer.headers()[CONTENT_SECURITY_POLICY].to_str().unwrap();
+        assert!(policy.contains("connect-src 'self'"), "{policy}");
+        assert_eq!(
+            ask("/preloads.json").headers().get(CONTENT_SECURITY_POLICY),
+            None
+        );
+    }
+
+    #[test]
     fn pages_have_addresses_and_everything_else_has_none() {
         for path in [
             "",
@@ -316,6 +349,7 @@ mod tests {
             "you",
             "about",
             "g/7hQk2mXw9B",
+            "g/~kept1here",
             "embed/7hQk2mXw9B",
             "rules/lines-of-action:6x6",
             "new/hecatomb",

@@ -12,7 +12,8 @@ export type Section =
   | 'appearance'
   | 'refusals'
   | 'reasons'
-  | 'endings';
+  | 'endings'
+  | 'offline';
 
 type Loaders = Record<Section, () => Promise<Partial<Record<Key, string>>>>;
 
@@ -28,6 +29,7 @@ export const sections: Record<Language, Loaders> = {
     refusals: async () => (await import('./en/refusals')).refusals,
     reasons: async () => (await import('./en/reasons')).reasons,
     endings: async () => (await import('./en/endings')).endings,
+    offline: async () => (await import('./en/offline')).offline,
   },
   pt: {
     common: async () => (await import('./pt/common')).common,
@@ -40,5 +42,6 @@ export const sections: Record<Language, Loaders> = {
     refusals: async () => (await import('./pt/refusals')).refusals,
     reasons: async () => (await import('./pt/reasons')).reasons,
     endings: async () => (await import('./pt/endings')).endings,
+    offline: async () => (await import('./pt/offline')).offline,
   },
 };

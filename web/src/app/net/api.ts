@@ -1,4 +1,5 @@
 /** Client of the public API: one function per request. */
+import { answered, unanswered } from './reachability.svelte';
 import type {
   BestMove,
   ContinuedSeat,
@@ -39,8 +40,10 @@ async function request(path: string, init: RequestInit = {}): Promise<Response> 
     response = await fetch(`/api/v1${path}`, init);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    unanswered();
     throw new ApiError({ code: 'offline', message: 'the server cannot be reached' });
   }
+  answered();
   if (response.ok) return response;
   throw new ApiError(await problemIn(response));
 }

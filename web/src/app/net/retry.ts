@@ -29,8 +29,3 @@ export function isTransient({ code }: Pick<Problem, 'code'>): boolean {
 export function retryAfterMs({ retry_after }: Pick<Problem, 'retry_after'>): number | undefined {
   return retry_after ? retry_after * 1_000 : undefined;
 }
-
-/** The back-off delay before a try, in milliseconds: the schedule's last delay repeats. */
-export function backoffMs(schedule: readonly number[], failures: number): number {
-  return schedule[Math.min(failures, schedule.length - 1)] ?? 0;
-}

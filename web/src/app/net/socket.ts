@@ -3,7 +3,8 @@
  * carries an idempotency key and is sent until the server has answered it, so that it is carried out exactly once.
  */
 import { fold } from './fold';
-import { backoffMs, isTransient, retryAfterMs } from './retry';
+import { backoffMs } from './backoff';
+import { isTransient, retryAfterMs } from './retry';
 import { randomId } from './random-id';
 import type { Act, ClientMessage, Problem, ServerMessage, Snapshot } from './types';
 

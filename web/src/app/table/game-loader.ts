@@ -1,7 +1,8 @@
 /** Loading the game of a table, again with back-off after a transient error. */
 import { problemOf } from '../net/api';
 import { loadGame } from '../net/prefetch';
-import { backoffMs, isTransient, retryAfterMs } from '../net/retry';
+import { backoffMs } from '../net/backoff';
+import { isTransient, retryAfterMs } from '../net/retry';
 import type { Problem, Snapshot } from '../net/types';
 
 /** Back-off between attempts, unless the server names a delay, in milliseconds. */

@@ -7,8 +7,14 @@ export class PageVersion {
 
   check(state: ConnectionState): void {
     this.#fits ||= state === 'open';
-    if (state === 'other-version' && (this.#fits || !wasReloaded())) location.reload();
+    if (state === 'other-version' && (this.#fits || !wasReloaded())) reload();
   }
+}
+
+/** A service worker would load the same version again, so it is updated first. */
+function reload(): void {
+  if (!navigator.serviceWorker?.controller) location.reload();
+  else void import('../offline/kept-page.svelte').then(({ reloadNewest }) => reloadNewest());
 }
 
 function wasReloaded(): boolean {
