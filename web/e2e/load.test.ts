@@ -55,6 +55,8 @@ describe.each(['phone', 'desktop'] as const)('the first load on a %s', (size) =>
     ['the settings menu', async () => '/new/lines-of-action'],
     ['a lesson', async () => '/learn/mitsudomoe'],
     ['the rules', async () => '/rules/mad-bishops'],
+    ['one’s games', async () => '/you'],
+    ['the page about Tessera', async () => '/about'],
   ])('of %s is small and does not shift', async (_, path) => {
     // Portuguese, which has the longer texts.
     const { page } = await open(await path(), { size, language: 'pt' });

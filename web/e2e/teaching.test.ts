@@ -202,7 +202,9 @@ describe('resigning', () => {
   it('is not possible right after the table opens, and asks with the safe answer first', async () => {
     const game = await createAgainstComputer('hecatomb');
     const { page } = await open('/rules/hecatomb');
+    // Time stands still unless the test lets it run, however slow the machine is.
     await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 3_600_000);
     await page.goto(new URL(`/g/${game.id}#white=${game.seats.white?.token}`, page.url()).href);
     const resign = page.getByRole('button', { name: 'Resign', exact: true });
     await resign.waitFor();

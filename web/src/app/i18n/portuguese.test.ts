@@ -47,6 +47,7 @@ describe('the Portuguese texts', () => {
       'say "link" for an address, and "ligação" for a connection',
       /ligação para (o adversário|assistir)|(copi|envi)\w+ a ligação/i,
     ],
+    ['say "base" for the home of a player', /\bcasas? d(o adversário|e quem)/i],
     ['say "jogada" for a turn', /\b(cada vez é|por vez|numa só vez|sua vez ganham)\b/i],
     [
       'are not those of Brazil',
