@@ -8,7 +8,11 @@ use tessera_play::End;
 use tessera_protocol::{Problem, RecordInfo, RecordQuery};
 use tessera_rules::ByColor;
 
-use super::{ApiError, AppState, games::json_or_record, problems::UnreadableBody};
+use super::{
+    ApiError, AppState,
+    games::json_or_record,
+    problems::{NotARecord, UnreadableBody},
+};
 use crate::create::recorded_game;
 
 /// Read a record
@@ -19,8 +23,7 @@ use crate::create::recorded_game;
     request_body(content((RecordQuery = "application/json"), (String = "application/x-chess-pgn"))),
     responses(
         (status = 200, description = "What the record says", body = RecordInfo),
-        UnreadableBody,
-        (status = 415, description = "Neither JSON nor a record", body = Problem),
+        UnreadableBody, NotARecord,
         (status = 422, description = "The record cannot be used", body = Problem),
     )
 )]
