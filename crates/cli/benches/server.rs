@@ -1,7 +1,7 @@
-//! Throughput of durable moves over HTTP relative to a bare endpoint, time of the list of games, memory of watching sockets,
-//! start-up time, memory when idle, and several servers on one PostgreSQL. `cargo bench --package tessera --bench server -- list` measures
-//! the list alone, `sockets` the sockets, `crowd` a server full of people, `fleet` several servers, for which
-//! `scripts/postgres` stands before the command.
+//! Throughput of durable moves over HTTP relative to a bare endpoint, time of the list of games and of moves beside it, answers of
+//! computers beside best-move searches, memory of watching sockets, start-up time, memory when idle, and several servers on one
+//! PostgreSQL. `cargo bench --package tessera --bench server -- list` measures the list alone, `search` the answers, `sockets` the
+//! sockets, `crowd` a server full of people, `fleet` several servers, for which `scripts/postgres` stands before the command.
 
 #![expect(clippy::print_stdout, reason = "a benchmark prints what it measured")]
 
@@ -9,6 +9,8 @@
 mod bare;
 #[path = "server/client.rs"]
 mod client;
+#[path = "../../server/tests/support/copied_game.rs"]
+mod copied_game;
 #[path = "server/crowd.rs"]
 mod crowd;
 #[path = "server/fleet.rs"]
@@ -19,6 +21,8 @@ mod idle;
 mod list;
 #[path = "server/load.rs"]
 mod load;
+#[path = "../../server/tests/support/long_record.rs"]
+mod long_record;
 #[path = "../../store/tests/contract/nats.rs"]
 #[expect(clippy::unwrap_used, reason = "it belongs to tests, too")]
 mod nats;
@@ -27,6 +31,8 @@ mod nats;
 mod postgres;
 #[path = "server/process.rs"]
 mod process;
+#[path = "server/search.rs"]
+mod search;
 #[path = "../tests/support/server.rs"]
 mod server;
 #[path = "server/sockets.rs"]
@@ -81,15 +87,38 @@ fn median(values: impl Iterator<Item = f64>) -> f64 {
 
 async fn show_list() -> anyhow::Result<()> {
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))?;
-    let list::Pages { short, long } = list::measure(folder.path()).await?;
+    let listed = list::measure(folder.path()).await?;
+    for site in &listed {
+        println!(
+            "a list of {} games of {} plies: {:.2} ms, {:.2} ms of processor; a move in another game {:.2} ms, {:.2} ms while {} \
+             clients read lists",
+            list::GAMES,
+            site.plies,
+            1e3 * site.page.as_secs_f64(),
+            1e3 * site.processor.as_secs_f64(),
+            1e3 * site.quiet_move.as_secs_f64(),
+            1e3 * site.busy_move.as_secs_f64(),
+            list::READERS,
+        );
+    }
+    let [short, long] = listed;
     println!(
-        "a list of {} games: {:.2} ms if they have {} plies, {:.2} ms if they have {}, {:.2} times as long",
-        list::GAMES,
-        1e3 * short.as_secs_f64(),
-        list::SHORT,
-        1e3 * long.as_secs_f64(),
-        list::LONG,
-        long.as_secs_f64() / short.as_secs_f64(),
+        "long games: a list takes {:.2} times as long, a move beside lists {:.2} times",
+        long.page.as_secs_f64() / short.page.as_secs_f64(),
+        long.busy_move.as_secs_f64() / short.busy_move.as_secs_f64(),
+    );
+    Ok(())
+}
+
+async fn show_search() -> anyhow::Result<()> {
+    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))?;
+    let answers = search::measure(folder.path()).await?;
+    println!(
+        "an opponent of level 5 answers in {:.2} ms alone, in {:.2} ms beside {} best-move searches ({} others were refused)",
+        1e3 * answers.alone.as_secs_f64(),
+        1e3 * answers.beside_searches.as_secs_f64(),
+        answers.unfinished,
+        search::SEARCHES - answers.unfinished,
     );
     Ok(())
 }
@@ -98,7 +127,7 @@ async fn show_sockets() -> anyhow::Result<()> {
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))?;
     println!(
         "a socket that watches a game of {} plies: {:.1} KiB of memory, the mean of {}",
-        list::LONG,
+        long_record::LONG,
         sockets::measure(folder.path()).await?,
         sockets::SOCKETS,
     );
@@ -157,6 +186,7 @@ async fn main() -> anyhow::Result<()> {
     match env::args().nth(1).as_deref() {
         Some(bare::ARGUMENT) => return bare::serve().await,
         Some("list") => return show_list().await,
+        Some("search") => return show_search().await,
         Some("sockets") => return show_sockets().await,
         Some("crowd") => return show_crowd().await,
         Some("fleet") => return show_fleet().await,
@@ -212,6 +242,7 @@ async fn main() -> anyhow::Result<()> {
     }
     drop((bare, server));
     show_list().await?;
+    show_search().await?;
     show_sockets().await?;
     show_crowd().await?;
     show_fleet().await?;

@@ -15,7 +15,7 @@ use crate::admin::verify::Verify;
 /// Copy the games of a server into a file, also while it runs
 ///
 /// The file must not exist. It has every move that was acknowledged before the copy began. The copy is verified as by `tessera admin
-/// verify`: exits with 1 if that finds damage, which the database has too, and with 2 if there is no copy. Only for SQLite.
+/// verify`: exits with 1 if that finds damage (the database is then damaged, too), and with 2 if no copy was made. Only for SQLite.
 #[derive(Debug, Args)]
 pub(crate) struct Backup {
     /// The new file

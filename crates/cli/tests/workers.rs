@@ -20,7 +20,7 @@ use server::Server;
 use sqlx::{Connection, PgConnection};
 use tokio::time::{sleep, timeout};
 
-/// Far beyond what it takes.
+/// Far longer than the test takes: a process that hangs fails it.
 const PATIENCE: Duration = Duration::from_mins(3);
 const POLL: Duration = Duration::from_millis(20);
 
@@ -129,7 +129,7 @@ async fn a_worker_searches_for_a_server_and_another_one_goes_on_when_it_is_kille
     wait_for_lease(&database, &node).await;
     wait_for_seq(&server, &path, 2).await;
 
-    // What comes after the death is not held up by it.
+    // Searches that are requested after the worker has died do not wait for the end of its lease.
     let (path, token) = create(&server, level(1)).await;
     play(&path, &token).await;
     wait_for_seq(&server, &path, 2).await;

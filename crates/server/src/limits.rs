@@ -8,7 +8,7 @@ use std::{
 };
 
 use governor::{
-    Quota, RateLimiter,
+    DefaultDirectRateLimiter, Quota, RateLimiter,
     clock::{Clock, DefaultClock},
     middleware::StateInformationMiddleware,
     state::keyed::DefaultKeyedStateStore,
@@ -42,6 +42,7 @@ pub(crate) struct Limits {
     requests: RateLimit,
     games: RateLimit,
     codes: RateLimit,
+    tried_codes: DefaultDirectRateLimiter,
     sockets: PerAddressCounter,
     connections: PerAddressCounter,
 }
@@ -119,6 +120,9 @@ impl Limits {
                 |factor| Quota::per_minute(positive(per_minute.saturating_mul(factor))),
                 factor,
             ),
+            tried_codes: RateLimiter::direct(Quota::per_minute(positive(
+                options.codes_tried_per_minute,
+            ))),
             sockets: PerAddressCounter::new(options.sockets_per_address, factor),
             connections: PerAddressCounter::new((options.connections / 8).max(1), factor),
         }
@@ -137,6 +141,17 @@ impl Limits {
     /// Applies the rate limit of codes to continue on another device.
     pub(crate) fn code(&self, client: IpAddr) -> Result<Allowance, RateLimited> {
         self.codes.check(client)
+    }
+
+    /// Applies the rate limit of codes that are tried, which all clients share: one with many addresses finds no code either.
+    pub(crate) fn tried_code(&self) -> Result<(), RateLimited> {
+        self.tried_codes.check().map_err(|until| RateLimited {
+            limit: until.quota().burst_size().get(),
+            retry_after: until
+                .wait_time_from(DefaultClock::default().now())
+                .as_secs()
+                + 1,
+        })
     }
 
     /// Counts a socket or stream until the guard is dropped; none if the address has too many.

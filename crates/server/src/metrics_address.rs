@@ -1,4 +1,4 @@
-//! The metrics at an address of their own, which is not the one that the world reaches.
+//! The metrics, at an address of their own: the public address of the server does not show them.
 
 use std::{io, net::SocketAddr, str::FromStr, sync::Arc};
 

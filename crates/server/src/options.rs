@@ -200,6 +200,15 @@ pub struct LimitOptions {
     )]
     pub codes_per_minute: u32,
 
+    /// Rate limit: codes to continue on another device that all clients together may try per minute
+    #[arg(
+        long,
+        env = "TESSERA_CODES_TRIED_PER_MINUTE",
+        value_name = "N",
+        default_value_t = 600
+    )]
+    pub codes_tried_per_minute: u32,
+
     /// Open sockets and streams per client address
     #[arg(
         long,

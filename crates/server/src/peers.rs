@@ -17,7 +17,7 @@ use std::sync::Arc;
 use {
     crate::lobby::Lobby,
     membership::Change,
-    tessera_store::{Cluster, NodeRole},
+    tessera_store::{Cluster, FreeSearches, NodeRole},
     tokio::{
         sync::{Notify, mpsc},
         task::JoinHandle,
@@ -138,24 +138,14 @@ impl Peers {
         }
     }
 
-    /// Takes searches that servers leave to workers, at most `limit`; returns the games and the events after which they are due.
-    pub(crate) async fn take_requested_searches(
+    /// Takes searches of other processes, at most `limit`; returns the games and the events after which they are due.
+    pub(crate) async fn take_searches(
         &self,
+        which: FreeSearches,
         limit: usize,
     ) -> Result<Vec<(GameId, u64)>, Unavailable> {
         match &self.shared {
-            Some(shared) => shared.cluster.take_requested_searches(limit).await,
-            None => Ok(Vec::new()),
-        }
-    }
-
-    /// Takes searches of processes that have died, at most `limit`.
-    pub(crate) async fn take_abandoned_searches(
-        &self,
-        limit: usize,
-    ) -> Result<Vec<(GameId, u64)>, Unavailable> {
-        match &self.shared {
-            Some(shared) => shared.cluster.take_abandoned_searches(limit).await,
+            Some(shared) => shared.cluster.take_searches(which, limit).await,
             None => Ok(Vec::new()),
         }
     }

@@ -28,6 +28,7 @@ use std::{
 
 use tessera_engine::Report;
 use tessera_play::{Game, Millis, SeatSet};
+use tessera_protocol::GameLine;
 use tessera_store::{GameId, Standing, TokenHash};
 use tokio::{
     select,
@@ -98,6 +99,8 @@ pub(crate) struct Room {
     live: Option<FanOut>,
     state: watch::Sender<RoomState>,
     activity: watch::Sender<Option<Activity>>,
+    /// The line in the list of live games, and the number of the event after which it was made.
+    line: Option<(u64, Arc<GameLine>)>,
     /// The standing that the store has.
     stored_standing: Standing,
     /// Whether the log may hold events that this room has not read.
@@ -144,6 +147,7 @@ impl Room {
             live: None,
             state,
             activity,
+            line: None,
             stored_standing: standing,
             is_uncertain: false,
             is_corrupt: false,

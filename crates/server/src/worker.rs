@@ -5,7 +5,7 @@ use std::{sync::Arc, time::Duration};
 
 use clap::Args;
 use tessera_play::Millis;
-use tessera_store::{GameId, NodeRole, OpenError, Store, Unavailable};
+use tessera_store::{FreeSearches, GameId, NodeRole, OpenError, Store, Unavailable};
 use tokio::{
     select,
     time::{interval, sleep},
@@ -23,13 +23,13 @@ use crate::{
     time::Time,
 };
 
-/// How often a worker looks for searches of which no message has told.
+/// How often a worker polls for searches, because notifications may be lost.
 const INTERVAL: Duration = Duration::from_secs(1);
 
-/// Shortest time between two looks: messages that come within it are answered by one.
+/// Shortest time between two polls: notifications that arrive within it cause one poll.
 const MIN_INTERVAL: Duration = Duration::from_millis(10);
 
-/// How often a worker looks for searches of processes that have died.
+/// How often a worker polls for searches of processes that have died.
 const ABANDONED_INTERVAL: Duration = Duration::from_secs(5);
 
 /// How long an unused game stays in memory.
@@ -125,9 +125,9 @@ impl Worker {
         let mut abandoned = interval(ABANDONED_INTERVAL);
         loop {
             let taken = select! {
-                _ = ticks.tick() => self.take_requested().await,
-                () = context.peers.news() => self.take_requested().await,
-                _ = abandoned.tick() => self.take_abandoned().await,
+                _ = ticks.tick() => self.take(FreeSearches::Requested).await,
+                () = context.peers.news() => self.take(FreeSearches::Requested).await,
+                _ = abandoned.tick() => self.take(FreeSearches::Abandoned).await,
                 () = ending.cancelled() => break,
             };
             match taken {
@@ -146,19 +146,11 @@ impl Worker {
         tracing::info!("ended");
     }
 
-    async fn take_requested(&self) -> Result<Vec<(GameId, u64)>, Unavailable> {
+    async fn take(&self, which: FreeSearches) -> Result<Vec<(GameId, u64)>, Unavailable> {
         let context = self.lobby.context();
         match context.jobs.free_moves() {
             0 => Ok(Vec::new()),
-            free => context.peers.take_requested_searches(free).await,
-        }
-    }
-
-    async fn take_abandoned(&self) -> Result<Vec<(GameId, u64)>, Unavailable> {
-        let context = self.lobby.context();
-        match context.jobs.free_moves() {
-            0 => Ok(Vec::new()),
-            free => context.peers.take_abandoned_searches(free).await,
+            free => context.peers.take_searches(which, free).await,
         }
     }
 

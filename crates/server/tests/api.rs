@@ -27,6 +27,8 @@ mod list;
 mod live;
 #[path = "api/long_game.rs"]
 mod long_game;
+#[path = "support/long_record.rs"]
+mod long_record;
 #[cfg(feature = "nats")]
 #[path = "../../store/tests/contract/nats.rs"]
 mod nats;

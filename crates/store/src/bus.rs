@@ -1,5 +1,5 @@
-//! The bus: how servers on one database send each other notifications. Messages may be lost, doubled or late; what they tell of is
-//! in the database, and servers look there regularly.
+//! The bus: how servers on one database send each other notifications. Messages may be lost, doubled or late: the
+//! events themselves are in the database, which servers compare with their rooms regularly.
 
 #[cfg(feature = "nats")]
 mod nats;
@@ -23,7 +23,7 @@ use {
 /// The bus that servers use: `postgres`, `none` or `nats://HOST:PORT`.
 #[derive(Clone, Debug, Default)]
 pub enum BusAddress {
-    /// Not any: servers notice new events when they look at the logs.
+    /// No bus: servers find new events when they compare the logs with their rooms.
     None,
     /// Notifications of PostgreSQL, sent with each commit.
     #[default]
@@ -93,8 +93,8 @@ impl Bus {
         matches!(self, Self::Postgres(_))
     }
 
-    /// Sends what has been committed, unless the transaction has sent it. It does not wait: a bus that is away or slow loses the
-    /// messages.
+    /// Sends notifications of committed events, unless the transaction has sent them. It does not wait: while the bus is slow or
+    /// unreachable, notifications are lost.
     pub(crate) fn publish_committed(&self, notifications: &[Notification]) {
         match self {
             Self::None | Self::Postgres(_) => {}
@@ -109,7 +109,7 @@ impl Bus {
         let _ = notifications;
     }
 
-    /// Sends a message to all servers, this one too, even if it tells of nothing.
+    /// Sends a message to all servers, this one included; an empty one shows that their connections work.
     pub(crate) async fn publish(&self, notifications: &[Notification]) -> Result<(), Unavailable> {
         let mut texts = NotificationText::of(notifications);
         if texts.is_empty() {

@@ -37,7 +37,7 @@ pub use id::{GameId, NotAGameId};
 pub use list::{Cursor, Filter, NotACursor, Page, Summary};
 pub use notification::{Notification, SeatPresence};
 #[cfg(feature = "postgres")]
-pub use postgres::{Cluster, LEASE, LEASE_RENEWAL, NodeId, NodeRole};
+pub use postgres::{Cluster, FreeSearches, LEASE, LEASE_RENEWAL, NodeId, NodeRole};
 pub use sqlite::{Overwrite, back_up, restore};
 pub use store::{ArchivedPage, Store, StoreOptions};
 

@@ -7,11 +7,12 @@ use std::{
 
 use anyhow::Context;
 use serde_json::{Value, json};
-use tessera_store::{Event, Filter, GameId, Millis, NewGame, Store};
+use tessera_store::{Filter, GameId, Millis, NewGame, Store};
 use tokio::task::JoinSet;
 
 use crate::{
     client::{Client, ReturnPreference},
+    copied_game::copy_of,
     process::memory_mib,
     server::Server,
 };
@@ -76,22 +77,8 @@ async fn fill(folder: &Path, id: GameId) -> anyhow::Result<()> {
     let mut writes = JoinSet::new();
     for i in 1..GAMES {
         let copy = NewGame {
-            id: GameId::random(),
-            kind: sample.kind.clone(),
-            listed: true,
             created_at: Millis(sample.created_at.0 - i as i64),
-            header: sample.header.clone(),
-            tokens: sample.tokens.clone(),
-            events: sample
-                .events
-                .iter()
-                .map(|event| Event {
-                    at: event.at,
-                    payload: event.payload.clone(),
-                })
-                .collect(),
-            standing: sample.standing,
-            projection: projection.clone(),
+            ..copy_of(&sample, &projection)
         };
         let store = store.clone();
         writes.spawn(async move { store.create(copy).await });

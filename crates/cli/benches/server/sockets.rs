@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use crate::{
     client::{Client, ReturnPreference},
-    list::{LONG, record},
+    long_record::{LONG, record},
     process::memory_mib,
     server::Server,
 };
@@ -23,7 +23,7 @@ pub(crate) const SOCKETS: u32 = 1_000;
 pub(crate) async fn measure(folder: &Path) -> anyhow::Result<f64> {
     let server = Server::start(folder, &["--sockets-per-address", "2000"])?;
     let mut client = Client::connect(&server.address, ReturnPreference::Representation).await?;
-    let body = json!({ "record": record(LONG) }).to_string();
+    let body = json!({ "record": record("lines-of-action", LONG) }).to_string();
     let created: Value = serde_json::from_slice(&client.post("/api/v1/games", "", body).await?)?;
     let id = created["id"].as_str().context("a game has an id")?;
     // What the first sockets make the server allocate once is not counted.

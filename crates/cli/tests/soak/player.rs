@@ -16,10 +16,10 @@ use tokio::{sync::watch, task::JoinHandle, time::sleep};
 
 use crate::spectator::{self, Seen};
 
-/// A client that has no answer by then asks again, with the same id.
+/// After this time without an answer a client sends the command again, with the same id.
 pub(crate) const ANSWER_TIMEOUT: Duration = Duration::from_secs(5);
 pub(crate) const RETRY: Duration = Duration::from_millis(50);
-/// A player gives up instead of moving once in so many turns.
+/// A player resigns instead of moving once in this many turns.
 const TURNS_UNTIL_RESIGNING: usize = 60;
 const KINDS: [&str; 4] = [
     "lines-of-action:6x6",

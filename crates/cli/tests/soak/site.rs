@@ -16,7 +16,7 @@ use crate::{
     server::Server,
 };
 
-/// What clients would meet on one machine is not the subject here.
+/// All clients share one address, so limits per address would stop them.
 const NO_LIMITS: [&str; 12] = [
     "--requests-per-second",
     "1000000",
@@ -36,11 +36,11 @@ const NO_LIMITS: [&str; 12] = [
 pub(crate) enum Fault {
     /// `kill -9`, as a crash or a power cut, and a new start.
     Kill,
-    /// A node that stands still and goes on later, and knows nothing of it.
+    /// `SIGSTOP` and later `SIGCONT`: a node is paused and does not notice it.
     Stop,
     /// The orderly end, and a new start.
     Terminate,
-    /// The database ends without saying goodbye and recovers.
+    /// The database is stopped at once, without closing its connections, and recovers.
     RestartDatabase,
     ReloadProxy,
 }
@@ -143,7 +143,7 @@ impl fmt::Display for Site {
 fn node(address: &str, folder: &TempDir, options: &[String]) -> Server {
     let options: Vec<&str> = options.iter().map(String::as_str).collect();
     let mut command = Server::command(address, folder.path(), &options);
-    // Hundreds of lines about what this test does to the server.
+    // The server would log hundreds of lines about the faults.
     command.stderr(Stdio::null());
     Server::spawn(command).unwrap()
 }

@@ -11,7 +11,7 @@ use tokio::{
 
 use crate::player::RETRY;
 
-/// A connection that brings nothing for so long is given up: its server may be stopped.
+/// A connection without data for this time is closed: its server may be paused.
 const SILENCE: Duration = Duration::from_secs(6);
 
 /// An event as it was shown.

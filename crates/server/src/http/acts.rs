@@ -19,7 +19,7 @@ use super::{
     extract::{Bearer, Id, JsonBody, MINIMAL, OptionalJson, Preferred},
     games::snapshot_response,
     middleware::{self, SEQ},
-    problems::{NotJson, UnknownGame, UnreadableBody},
+    problems::{NoSeat, NotJson, UnknownGame, UnreadableBody},
 };
 use crate::room::ReturnPreference;
 
@@ -64,8 +64,7 @@ macro_rules! acts {
                     (status = 200, description = "The snapshot after the event, which is durable", body = Snapshot),
                     (status = 204, description = "Executed and durable; the number of the event is in the header \
                         `X-Tessera-Seq`. Only if asked for by `Prefer: return=minimal`"),
-                    UnreadableBody, NotJson, UnknownGame,
-                    (status = 401, description = "No token, or one that belongs to no seat", body = Problem),
+                    UnreadableBody, NotJson, UnknownGame, NoSeat,
                     (status = 403, description = "Not your turn", body = Problem),
                     (status = 409, description = "Not possible now; with the current snapshot", body = Problem),
                     (status = 429, description = "Too many requests, or too many games", body = Problem),

@@ -24,7 +24,7 @@ use super::{
     ApiError, App, AppState, Client,
     extract::{Id, Params, is_json, media_type, read_body, read_object},
     middleware,
-    problems::{BadQuery, UnknownGame, UnreadableBody},
+    problems::{BadQuery, NotARecord, UnknownGame, UnreadableBody},
 };
 use crate::{
     create, projection,
@@ -42,8 +42,7 @@ use crate::{
     request_body(content((NewGame = "application/json"), (String = "application/x-chess-pgn"))),
     responses(
         (status = 201, description = "The game and the tokens of its seats", body = Created),
-        UnreadableBody,
-        (status = 415, description = "Neither JSON nor a record", body = Problem),
+        UnreadableBody, NotARecord,
         (status = 422, description = "A value in the body is not possible", body = Problem),
         (status = 429, description = "Too many games", body = Problem),
     )
@@ -254,7 +253,7 @@ async fn live_games(app: &App, kind: Option<GameKind>, limit: usize) -> Vec<Game
 
 async fn live_line(room: RoomHandle, activity: Activity) -> Option<GameLine> {
     let line = timeout(LINE_TIMEOUT, room.line()).await;
-    let mut line = line.ok()?.ok()??;
+    let mut line = GameLine::clone(&*line.ok()?.ok()??);
     show_activity(&mut line, activity);
     Some(line)
 }

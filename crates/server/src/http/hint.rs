@@ -7,7 +7,7 @@ use tessera_protocol::{BestMove, HintRequest, Problem};
 use super::{
     ApiError, AppState, Client,
     extract::{Bearer, Id, OptionalJson},
-    problems::{NotJson, UnknownGame, UnreadableBody},
+    problems::{EngineBusy, NoSeat, NotJson, UnknownGame, UnreadableBody},
     search::{search, search_limits},
 };
 use crate::jobs::SearchMode;
@@ -23,14 +23,11 @@ use crate::jobs::SearchMode;
     security(("token" = [])),
     responses(
         (status = 200, description = "The best move found", body = BestMove),
-        UnreadableBody, NotJson, UnknownGame,
-        (status = 401, description = "No token, or one that belongs to no seat", body = Problem),
+        UnreadableBody, NotJson, UnknownGame, NoSeat, EngineBusy,
         (status = 403, description = "Not your turn", body = Problem),
         (status = 409, description = "`no-hints` between two people, or not possible now; with the current snapshot",
             body = Problem),
         (status = 422, description = "A limit is not possible", body = Problem),
-        (status = 429, description = "Too many searches of yours are waiting", body = Problem),
-        (status = 503, description = "The engine is busy", body = Problem),
     )
 )]
 pub(super) async fn hint(

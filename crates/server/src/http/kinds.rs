@@ -11,7 +11,7 @@ use tessera_rules::GameKind;
 use super::{
     ApiError, AppState, Client,
     extract::{Kind, OptionalJson},
-    problems::{NotJson, UnknownGame, UnreadableBody},
+    problems::{EngineBusy, NotJson, UnknownGame, UnreadableBody},
     search::{search, search_limits},
 };
 use crate::{create::read_level, jobs::SearchMode};
@@ -55,10 +55,8 @@ pub(super) async fn moves(
     request_body = Option<BestMoveRequest>,
     responses(
         (status = 200, description = "The best move found", body = BestMove),
-        UnreadableBody, NotJson, UnknownGame,
+        UnreadableBody, NotJson, UnknownGame, EngineBusy,
         (status = 422, description = "The position, a move, the level or a limit is not possible", body = Problem),
-        (status = 429, description = "Too many searches of yours are waiting", body = Problem),
-        (status = 503, description = "The engine is busy", body = Problem),
     )
 )]
 pub(super) async fn best_move(

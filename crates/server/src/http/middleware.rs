@@ -67,6 +67,18 @@ pub(super) fn limit_codes(app: &App, client: IpAddr) -> Result<(), ApiError> {
     })
 }
 
+/// Applies the rate limits of codes that are tried: that of the address, and then the one of all clients.
+pub(super) fn limit_tried_codes(app: &App, client: IpAddr) -> Result<(), ApiError> {
+    limit_codes(app, client)?;
+    app.limits.tried_code().map_err(|limited| {
+        let message = format!(
+            "too many codes are being tried; wait {} s",
+            limited.retry_after
+        );
+        ApiError::new(Code::TooMany, message).retry_after(limited.retry_after)
+    })
+}
+
 /// Applies the rate limit of new games to an act that may begin one.
 pub(super) fn limit_rematches(app: &App, client: IpAddr, act: &Act) -> Result<(), ApiError> {
     match act {

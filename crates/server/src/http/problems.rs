@@ -37,6 +37,11 @@ problems! {
     UnreadableBody { 400 "The body is not JSON", 413 "The body is too large" }
     NotJson { 415 "The media type of the body is not JSON" }
     BadQuery { 400 "The query cannot be parsed" }
+    NotARecord { 415 "Neither JSON nor a record" }
+    NoSeat { 401 "No token, or one that belongs to no seat" }
+    TooManyCodes { 429 "Too many codes", 503 "The database does not answer" }
+    EngineBusy { 429 "Too many searches of yours are waiting", 503 "The engine is busy" }
+    TooFewMoves { 422 "The game has fewer moves" }
     UnknownToken { 401 "The token belongs to no seat" }
     UnknownGame { 404 "There is no such game" }
 }

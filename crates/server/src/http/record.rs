@@ -7,7 +7,7 @@ use axum::{
 };
 use serde::Deserialize;
 use tessera_play::transcript;
-use tessera_protocol::{Code, Problem, ProblemReason, RangedField};
+use tessera_protocol::{Code, ProblemReason, RangedField};
 use tessera_rules::BoardView;
 use tessera_store::GameId;
 use utoipa::IntoParams;
@@ -15,7 +15,7 @@ use utoipa::IntoParams;
 use super::{
     ApiError, App, AppState,
     extract::{Id, Params},
-    problems::{BadQuery, UnknownGame},
+    problems::{BadQuery, TooFewMoves, UnknownGame},
 };
 use crate::svg;
 
@@ -66,8 +66,7 @@ pub(super) struct Moment {
     params(("id" = String, Path, description = "The game"), Moment),
     responses(
         (status = 200, description = "The image", body = String, content_type = "image/svg+xml"),
-        BadQuery, UnknownGame,
-        (status = 422, description = "The game has fewer moves", body = Problem),
+        BadQuery, UnknownGame, TooFewMoves,
     )
 )]
 pub(super) async fn board(
@@ -92,8 +91,7 @@ pub(super) async fn board(
     params(("id" = String, Path, description = "The game"), Moment),
     responses(
         (status = 200, description = "The image", body = Vec<u8>, content_type = "image/png"),
-        BadQuery, UnknownGame,
-        (status = 422, description = "The game has fewer moves", body = Problem),
+        BadQuery, UnknownGame, TooFewMoves,
     )
 )]
 pub(super) async fn preview(

@@ -1,11 +1,16 @@
 //! Reading records without making games of them.
 
-use super::{ApiError, AppState, games::json_or_record, problems::UnreadableBody};
 use axum::{
     Json,
     extract::{Request, State},
 };
 use tessera_protocol::{Problem, RecordInfo, RecordQuery};
+
+use super::{
+    ApiError, AppState,
+    games::json_or_record,
+    problems::{NotARecord, UnreadableBody},
+};
 
 /// Read a record
 ///
@@ -16,8 +21,7 @@ use tessera_protocol::{Problem, RecordInfo, RecordQuery};
     request_body(content((RecordQuery = "application/json"), (String = "application/x-chess-pgn"))),
     responses(
         (status = 200, description = "What the record says", body = RecordInfo),
-        UnreadableBody,
-        (status = 415, description = "Neither JSON nor a record", body = Problem),
+        UnreadableBody, NotARecord,
         (status = 422, description = "The record cannot be used", body = Problem),
     )
 )]

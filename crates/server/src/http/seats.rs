@@ -15,7 +15,7 @@ use super::{
     ApiError, AppState, Client,
     extract::{BearerToken, Id, JsonBody},
     middleware,
-    problems::{NotJson, UnknownGame, UnreadableBody},
+    problems::{NoSeat, NotJson, TooManyCodes, UnknownGame, UnreadableBody},
 };
 use crate::{room::Guest, seat_code, stored::stored_time};
 
@@ -63,10 +63,7 @@ pub(super) async fn take(
     security(("token" = [])),
     responses(
         (status = 201, description = "The code", body = SeatCode),
-        UnknownGame,
-        (status = 401, description = "No token, or one that belongs to no seat", body = Problem),
-        (status = 429, description = "Too many codes", body = Problem),
-        (status = 503, description = "The database does not answer", body = Problem),
+        UnknownGame, NoSeat, TooManyCodes,
     )
 )]
 pub(super) async fn create_code(
@@ -101,11 +98,9 @@ pub(super) async fn create_code(
     request_body = RedeemCode,
     responses(
         (status = 200, description = "The game, and the token of the seat", body = ContinuedSeat),
-        UnreadableBody, NotJson,
+        UnreadableBody, NotJson, TooManyCodes,
         (status = 404, description = "The code is wrong, used or expired", body = Problem),
         (status = 422, description = "A field is missing or unknown", body = Problem),
-        (status = 429, description = "Too many codes", body = Problem),
-        (status = 503, description = "The database does not answer", body = Problem),
     )
 )]
 pub(super) async fn redeem_code(
@@ -113,7 +108,7 @@ pub(super) async fn redeem_code(
     Client(client): Client,
     JsonBody(request): JsonBody<RedeemCode>,
 ) -> Result<Response, ApiError> {
-    middleware::limit_codes(&app, client)?;
+    middleware::limit_tried_codes(&app, client)?;
     let unknown = || {
         ApiError::new(
             Code::UnknownCode,

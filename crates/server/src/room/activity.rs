@@ -1,5 +1,7 @@
 //! The activity of a loaded game, by which the list of live games is filtered and ordered.
 
+use std::sync::Arc;
+
 use tessera_play::Millis;
 use tessera_protocol::GameLine;
 use tessera_rules::GameKind;
@@ -59,13 +61,21 @@ impl Room {
         });
     }
 
-    /// The game's line in the list.
-    pub(super) fn line(&self) -> Option<GameLine> {
-        let (kind, seats) = (self.game.kind(), self.game.header().seats.clone());
+    /// The game's line in the list: made once after an event, however often the list is asked for.
+    pub(super) fn line(&mut self) -> Option<Arc<GameLine>> {
+        let seq = self.game.seq();
+        if let Some((made_after, line)) = &self.line
+            && *made_after == seq
+        {
+            return Some(Arc::clone(line));
+        }
+        let (kind, seats) = (self.game.kind(), self.game.seats().clone());
         let line = Projection::of(&self.game).line(self.id, kind, seats, self.game.created().0);
-        line.inspect_err(|error| {
+        let line = line.inspect_err(|error| {
             tracing::error!(id = %self.id, %error, "a game is left out of the list");
-        })
-        .ok()
+        });
+        let line = Arc::new(line.ok()?);
+        self.line = Some((seq, Arc::clone(&line)));
+        Some(line)
     }
 }

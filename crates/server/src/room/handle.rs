@@ -61,7 +61,7 @@ pub(super) enum Message {
     },
     /// The game's line in the list; it does not count as a use of the room.
     Line {
-        reply: oneshot::Sender<Option<GameLine>>,
+        reply: oneshot::Sender<Option<Arc<GameLine>>>,
     },
     Measured {
         connection: u64,
@@ -230,7 +230,7 @@ impl RoomHandle {
     }
 
     /// The game's line in the list; `None` if the game cannot be shown.
-    pub(crate) async fn line(&self) -> Result<Option<GameLine>, ActError> {
+    pub(crate) async fn line(&self) -> Result<Option<Arc<GameLine>>, ActError> {
         self.request(|reply| Message::Line { reply }).await
     }
 

@@ -11,7 +11,8 @@ use super::{
 };
 
 impl Room {
-    /// Reads the events of other servers, if there may be any; returns whether there were some. A refusal counts only after that.
+    /// Reads the events of other servers, if there may be any; returns whether there were some. A command is refused only after
+    /// that.
     pub(super) async fn catch_up_with_peers(&mut self) -> Result<bool, StoreFailed> {
         if !self.context.peers.are_possible() {
             return Ok(false);

@@ -1,31 +1,12 @@
 //! Games just below the length at which they are drawn: what they cost those who watch and those who list them.
 
 use serde_json::{Value, json};
-use tessera_rules::{GameKind, Transcript, pgn::Tags};
 
 use crate::{
     bed::Bed,
+    long_record::{LONG, record},
     wire::{Wire, fold},
 };
-
-/// Just below the length at which a game is a draw.
-const LONG: usize = 1_990;
-
-/// A random game that goes on, the same in every run.
-fn record(kind: &str, plies: usize) -> String {
-    let kind: GameKind = kind.parse().unwrap();
-    let mut random = fastrand::Rng::with_seed(1);
-    let mut game = kind.new_game();
-    while game.ply() < plies {
-        let text = random.choice(game.legal_texts()).unwrap();
-        game.play(&text).unwrap();
-        // A move that ends the game is exchanged for another one.
-        if game.outcome().is_some() {
-            game.undo();
-        }
-    }
-    Transcript::of(game.as_ref(), Tags::default()).to_string()
-}
 
 async fn import(bed: &Bed, kind: &str, plies: usize) -> Value {
     let body = json!({"record": record(kind, plies), "same_screen": true});

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::bed::Bed;
+use crate::bed::{Bed, Table};
 
 #[tokio::test]
 async fn a_record_leads_back_to_the_same_game() {
@@ -210,16 +210,43 @@ async fn the_board_is_drawn_at_any_ply() {
 
 #[tokio::test]
 async fn texts_of_a_record_are_limited_in_length() {
+    const TAGS: [&str; 8] = [
+        "Event",
+        "Site",
+        "Date",
+        "White",
+        "Black",
+        "TimeControl",
+        "Termination",
+        "Annotator",
+    ];
     let bed = Bed::new().await;
-    let long = "x".repeat(60_000);
+    let ordinary = bed.begin(json!({"record": record_with("x", 1)})).await;
+    let bytes = async |table: &Table<'_>| {
+        let (game, record) = (table.look().await, bed.text(&table.path("/record")).await);
+        game.to_string().len() + record.len()
+    };
+    let most = bytes(&ordinary).await + 200;
+    for tag in TAGS {
+        let table = bed.begin(json!({"record": record_with(tag, 60_000)})).await;
+        let bytes = bytes(&table).await;
+        assert!(bytes < most, "{bytes} bytes with a long {tag}");
+    }
+    let list = bed.get("/api/v1/games").await.expect(200);
+    assert_eq!(list["games"].as_array().unwrap().len(), TAGS.len() + 1);
+    assert!(list.to_string().len() < (TAGS.len() + 1) * 10_000);
+
+    let long = "x".repeat(1_000);
     let record = format!(
-        "[Game \"lines-of-action\"]\n[White \"{}\"]\n[Termination \"{long}\"]\n[Event \"y\"]\n\n1. b1-b3 1-0",
-        &long[..1_000]
+        "[Game \"lines-of-action\"]\n[White \"{long}\"]\n[Termination \"{long}\"]\n\n1. b1-b3 1-0"
     );
-    let table = bed.begin(json!({"record": record})).await;
-    let game = table.look().await;
+    let game = bed.begin(json!({"record": record})).await.look().await;
     assert_eq!(game["reason"], long[..60]);
     assert_eq!(game["seats"]["white"]["name"], long[..60]);
-    let list = bed.get("/api/v1/games").await.expect(200);
-    assert!(list.to_string().len() < 10_000);
+}
+
+/// A record whose tag of this name has so many letters.
+fn record_with(tag: &str, letters: usize) -> String {
+    let text = "x".repeat(letters);
+    format!("[Game \"lines-of-action\"]\n[{tag} \"{text}\"]\n\n1. b1-b3 1-0")
 }

@@ -122,6 +122,9 @@ async fn the_name_of_a_guest_is_shown_everywhere(bed: Bed) {
         assert!(page.contains(title), "{page}");
     }
     let token = taken["token"].as_str().unwrap();
+    table.play(token, "b1-b3").await;
+    let live = bed.get("/api/v1/games?status=live").await.expect(200);
+    assert_eq!(live["games"][0]["seats"]["black"]["name"], "Grace");
     table.execute(token, "resign", json!({})).await;
     table.execute(token, "rematch", json!({})).await;
     table
@@ -232,6 +235,24 @@ async fn wrong_codes_of_one_address_do_not_lock_out_another() {
     let limited = redeem("192.0.2.1", &made["code"]).await;
     limited.expect_problem(429, "too-many");
     redeem("192.0.2.2", &made["code"]).await.expect(200);
+}
+
+#[tokio::test]
+async fn a_code_is_not_found_by_guessing_from_many_addresses() {
+    let bed = Bed::with(&["--codes-tried-per-minute", "3", "--proxies", "1"]).await;
+    let guess = async |client: &str| {
+        let request = bed.request(reqwest::Method::POST, "/api/v1/code");
+        let request = request.header("x-forwarded-for", client);
+        bed.send(request.json(&json!({"code": "AAAAAAAA"}))).await
+    };
+    for client in ["192.0.2.1", "192.0.2.2", "2001:db8::1"] {
+        guess(client).await.expect_problem(404, "unknown-code");
+    }
+    let limited = guess("192.0.2.3").await.expect_problem(429, "too-many");
+    assert!(limited["retry_after"].as_u64().unwrap() > 0);
+    // A seat can still ask for a code of its own.
+    let table = bed.two_people().await;
+    table.act(&table.black, "code", json!({})).await.expect(201);
 }
 
 #[tokio::test]

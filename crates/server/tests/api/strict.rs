@@ -127,3 +127,30 @@ async fn names_show_what_they_are() {
     let game = bed.begin(json!({"record": record})).await.look().await;
     assert_eq!(game["seats"]["white"]["name"], "Ada");
 }
+
+#[tokio::test]
+async fn a_page_of_another_site_cannot_create_games() {
+    let bed = Bed::new().await;
+    let send = async |media: Option<&'static str>| {
+        let request = bed.request(reqwest::Method::POST, "/api/v1/games");
+        let request = request.body(r#"{"kind": "hecatomb"}"#);
+        let request = match media {
+            Some(media) => request.header("content-type", media),
+            None => request,
+        };
+        bed.send(request).await
+    };
+    // A browser sends these without asking the server first.
+    for media in [
+        None,
+        Some("text/plain"),
+        Some("application/x-www-form-urlencoded"),
+        Some("multipart/form-data; boundary=x"),
+    ] {
+        let refused = send(media).await;
+        refused.expect_problem(415, "unsupported-media");
+    }
+    let list = bed.get("/api/v1/games").await.expect(200);
+    assert_eq!(list["games"], json!([]));
+    send(Some("application/json")).await.expect(201);
+}

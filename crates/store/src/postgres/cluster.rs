@@ -34,6 +34,15 @@ pub enum NodeRole {
     Worker,
 }
 
+/// Which searches of other processes a worker takes.
+#[derive(Clone, Copy, Debug)]
+pub enum FreeSearches {
+    /// Those that a server has left to workers.
+    Requested,
+    /// Those of processes whose lease has ended.
+    Abandoned,
+}
+
 /// A process among those that share the database, as long as it runs.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct NodeId {
@@ -328,30 +337,19 @@ impl Cluster {
             .await
     }
 
-    /// Takes searches that were requested, at most `limit`; returns the games and the events after which they are due.
-    pub async fn take_requested_searches(
+    /// Takes searches for this process, at most `limit`; returns the games and the events after which they are due. Rows that
+    /// another process takes at the same time are skipped. Games with people come first.
+    pub async fn take_searches(
         &self,
+        which: FreeSearches,
         limit: usize,
     ) -> Result<Vec<(GameId, u64)>, Unavailable> {
-        self.take_searches("node_id = ''".to_owned(), limit).await
-    }
-
-    /// Takes searches of processes whose lease has ended, at most `limit`.
-    pub async fn take_abandoned_searches(
-        &self,
-        limit: usize,
-    ) -> Result<Vec<(GameId, u64)>, Unavailable> {
-        let is_abandoned =
-            format!("not exists (select from node where id = node_id and expires_at > {NOW})");
-        self.take_searches(is_abandoned, limit).await
-    }
-
-    /// Rows that another process takes at the same time are skipped. Games with people come first.
-    async fn take_searches(
-        &self,
-        is_free: String,
-        limit: usize,
-    ) -> Result<Vec<(GameId, u64)>, Unavailable> {
+        let is_free = match which {
+            FreeSearches::Requested => "node_id = ''".to_owned(),
+            FreeSearches::Abandoned => {
+                format!("not exists (select from node where id = node_id and expires_at > {NOW})")
+            }
+        };
         let node = self.node;
         let rows: Vec<HeadRow> = self
             .connections

@@ -66,10 +66,10 @@ async fn is_any_running(connection: &mut PgConnection) -> sqlx::Result<bool> {
     let exists = format!(
         "select exists (select from node where expires_at - $1 > {NOW} - $2 and not starts_with(id, $3))"
     );
-    let patience = LEASE_RENEWAL + RENEWAL_DELAY;
+    let longest_wait = LEASE_RENEWAL + RENEWAL_DELAY;
     sqlx::query_scalar(sqlx::AssertSqlSafe(exists))
         .bind(LEASE.as_millis() as i64)
-        .bind(patience.as_millis() as i64)
+        .bind(longest_wait.as_millis() as i64)
         .bind(WORKER_PREFIX)
         .fetch_one(connection)
         .await

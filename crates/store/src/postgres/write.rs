@@ -1,4 +1,4 @@
-//! The statements that write games and events, for a whole group commit at a time.
+//! The statements that write games and events, many of them in one transaction.
 
 use std::collections::HashSet;
 

@@ -112,7 +112,7 @@ fn read_copy(file: &Path, target: &Path, overwrite: Overwrite) -> Result<(), Res
     #[cfg(unix)]
     super::connections::create_private(target);
     let mut connection = Connection::open(target).map_err(RestoreError::Database)?;
-    // A server keeps its connections, so waiting for it to close them is in vain.
+    // A server keeps its connections open for as long as it runs: waiting for the lock would not help.
     connection
         .busy_timeout(Duration::ZERO)
         .map_err(RestoreError::Database)?;

@@ -2,7 +2,11 @@
 
 use std::time::Duration;
 
-use tessera_store::{Cluster, GameId, Millis, NodeRole, Outage, SeatPresence, Store};
+use tessera_store::{
+    Cluster,
+    FreeSearches::{Abandoned, Requested},
+    GameId, Millis, NodeRole, Outage, SeatPresence, Store,
+};
 
 use crate::{append, bed::Bed, game};
 
@@ -89,22 +93,28 @@ async fn a_search_that_is_requested_is_taken_by_one_worker_and_by_another_when_t
     store.create(new).await.unwrap();
     store.append(append(game, 1)).await.unwrap();
     server.request_search(game, 1).await.unwrap();
-    assert_eq!(first.take_requested_searches(0).await.unwrap(), []);
-    assert_eq!(first.take_requested_searches(9).await.unwrap(), [(game, 1)]);
+    assert_eq!(first.take_searches(Requested, 0).await.unwrap(), []);
+    assert_eq!(
+        first.take_searches(Requested, 9).await.unwrap(),
+        [(game, 1)]
+    );
     server.request_search(game, 1).await.unwrap();
-    assert_eq!(second.take_requested_searches(9).await.unwrap(), []);
-    assert_eq!(second.take_abandoned_searches(9).await.unwrap(), []);
+    assert_eq!(second.take_searches(Requested, 9).await.unwrap(), []);
+    assert_eq!(second.take_searches(Abandoned, 9).await.unwrap(), []);
     first.release_search(game).await.unwrap();
-    assert_eq!(first.take_requested_searches(9).await.unwrap(), [(game, 1)]);
+    assert_eq!(
+        first.take_searches(Requested, 9).await.unwrap(),
+        [(game, 1)]
+    );
     first.leave().await.unwrap();
     assert_eq!(
-        second.take_abandoned_searches(9).await.unwrap(),
+        second.take_searches(Abandoned, 9).await.unwrap(),
         [(game, 1)]
     );
     second.release_search(game).await.unwrap();
     store.append(append(game, 2)).await.unwrap();
     assert_eq!(
-        second.take_requested_searches(9).await.unwrap(),
+        second.take_searches(Requested, 9).await.unwrap(),
         [],
         "it is made"
     );
@@ -131,7 +141,7 @@ async fn workers_that_take_searches_at_the_same_time_take_different_ones() {
     }
     let mut taken = Vec::new();
     while taken.len() < games.len() {
-        let [a, b, c, d] = workers.each_ref().map(|w| w.take_requested_searches(3));
+        let [a, b, c, d] = workers.each_ref().map(|w| w.take_searches(Requested, 3));
         for searches in <[_; 4]>::from(tokio::join!(a, b, c, d)) {
             taken.extend(searches.unwrap().into_iter().map(|(game, _)| game));
         }

@@ -28,7 +28,7 @@ impl Language {
     pub(crate) fn connection_error(self, error: &ConnectionError, naming: Naming) -> Cow<'_, str> {
         match error {
             ConnectionError::Refused(error) => self.api_error(error, naming),
-            ConnectionError::Broken(message) => Cow::Borrowed(message),
+            ConnectionError::Other(message) => Cow::Borrowed(message),
         }
     }
 }

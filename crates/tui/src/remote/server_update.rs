@@ -48,12 +48,12 @@ pub(crate) enum ConnectionError {
     /// The server answered with this error.
     Refused(ApiError),
     /// Something else, in the English words of this program or of the system.
-    Broken(String),
+    Other(String),
 }
 
 impl From<String> for ConnectionError {
     fn from(message: String) -> Self {
-        Self::Broken(message)
+        Self::Other(message)
     }
 }
 

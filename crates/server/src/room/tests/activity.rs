@@ -75,7 +75,7 @@ async fn a_list_does_not_keep_a_room_in_memory() {
     let (node, players, room) = two_people().await;
     act(&room, players.black, play("b1-b3")).await.unwrap();
     let line = room.line().await.unwrap().unwrap();
-    assert_eq!((line.id, line.ply), (players.id.to_string(), 1));
+    assert_eq!((line.id.as_str(), line.ply), (players.id.as_str(), 1));
     drop(room);
     for _ in 0..20 {
         for (_, _, room) in node.lobby.live(None, 50) {
@@ -85,4 +85,17 @@ async fn a_list_does_not_keep_a_room_in_memory() {
         tokio::task::yield_now().await;
     }
     assert!(node.lobby.is_empty());
+}
+
+#[tokio::test]
+async fn the_line_of_a_live_game_is_made_once_after_an_event() {
+    let (_node, players, room) = two_people().await;
+    act(&room, players.black, play("b1-b3")).await.unwrap();
+    let line = async || room.line().await.unwrap().unwrap();
+    let first = line().await;
+    assert!(Arc::ptr_eq(&first, &line().await));
+    act(&room, players.white, play("a2-c2")).await.unwrap();
+    let second = line().await;
+    assert_eq!((first.ply, second.ply), (1, 2));
+    assert!(Arc::ptr_eq(&second, &line().await));
 }

@@ -103,7 +103,7 @@ fn a_server_that_stops_responding_is_reconnected() {
         matches!(update, ServerUpdate::Reconnecting(_))
     });
     assert!(
-        matches!(&lost, ServerUpdate::Reconnecting(ConnectionError::Broken(why)) if why.contains("stopped responding")),
+        matches!(&lost, ServerUpdate::Reconnecting(ConnectionError::Other(why)) if why.contains("stopped responding")),
         "{lost:?}"
     );
     wait_for(&events, is_connected);

@@ -1,5 +1,5 @@
-//! The memory of sockets that watch a long game, counted by the allocator. A program of its own, because everything in a
-//! program shares the allocator.
+//! What sockets that watch a long game keep, and what lists of long games need, counted by the allocator. A program of its own,
+//! because everything in a program shares the allocator.
 
 #![expect(clippy::unwrap_used, reason = "a test may fail")]
 #![expect(
@@ -7,22 +7,37 @@
     reason = "an allocator is unsafe by its nature; this one counts what it hands on to the system"
 )]
 
+#[path = "support/copied_game.rs"]
+mod copied_game;
+#[path = "support/long_record.rs"]
+mod long_record;
+
 use std::{
     alloc::{GlobalAlloc, Layout, System},
     io::{Read, Write},
     net::TcpStream,
+    path::Path,
     sync::atomic::{AtomicIsize, Ordering},
     time::Duration,
 };
 
 use clap::Parser;
+use copied_game::copy_of;
+use long_record::{LONG, record};
 use serde_json::{Value, json};
-use tessera_rules::{GameKind, Transcript, pgn::Tags};
 use tessera_server::{Options, Server};
+use tessera_store::{Filter, GameId, Store};
+use tokio::{sync::Mutex, task::JoinHandle};
 use tokio_util::sync::CancellationToken;
+
+/// Held by the test that counts.
+static COUNTS: Mutex<()> = Mutex::const_new(());
 
 /// Bytes that are allocated now.
 static ALLOCATED: AtomicIsize = AtomicIsize::new(0);
+
+/// Bytes that have been allocated since the program began.
+static REQUESTED: AtomicIsize = AtomicIsize::new(0);
 
 struct Counting;
 
@@ -30,6 +45,7 @@ struct Counting;
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         ALLOCATED.fetch_add(layout.size() as isize, Ordering::Relaxed);
+        REQUESTED.fetch_add(layout.size() as isize, Ordering::Relaxed);
         // SAFETY: as above.
         unsafe { System.alloc(layout) }
     }
@@ -58,20 +74,49 @@ struct Arguments {
     options: Options,
 }
 
-/// A random game of Lines of Action that goes on.
-fn long_record() -> String {
-    let kind: GameKind = "lines-of-action".parse().unwrap();
-    let mut random = fastrand::Rng::with_seed(1);
-    let mut game = kind.new_game();
-    while game.ply() < 1_990 {
-        let text = random.choice(game.legal_texts()).unwrap();
-        game.play(&text).unwrap();
-        // A move that ends the game is exchanged for another one.
-        if game.outcome().is_some() {
-            game.undo();
+/// A running server.
+struct Running {
+    address: String,
+    metrics: String,
+    ending: CancellationToken,
+    task: JoinHandle<()>,
+}
+
+impl Running {
+    async fn start(data: &Path) -> Self {
+        let folder = data.display().to_string();
+        let arguments = [
+            "tessera",
+            "--listen",
+            "127.0.0.1:0",
+            "--metrics",
+            "127.0.0.1:0",
+            "--data",
+            &folder,
+        ];
+        let options = Arguments::try_parse_from(arguments).unwrap().options;
+        let server = Server::bind(options).await.unwrap();
+        let ending = CancellationToken::new();
+        Self {
+            address: server.address().unwrap().to_string(),
+            metrics: server.metrics_address().unwrap().to_string(),
+            task: tokio::spawn(server.run(ending.clone())),
+            ending,
         }
     }
-    Transcript::of(game.as_ref(), Tags::default()).to_string()
+
+    /// Imports a game of so many plies, which one token plays on.
+    async fn import(&self, plies: usize) -> Value {
+        let body = json!({"record": record("lines-of-action", plies), "same_screen": true});
+        let games = format!("http://{}/api/v1/games", self.address);
+        let created = reqwest::Client::new().post(games).json(&body).send().await;
+        created.unwrap().json().await.unwrap()
+    }
+
+    async fn stop(self) {
+        self.ending.cancel();
+        self.task.await.unwrap();
+    }
 }
 
 /// A socket that allocates nothing on the side of the client.
@@ -134,29 +179,13 @@ fn allocated() -> isize {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_watching_socket_costs_little_and_leaves_nothing() {
+    let _alone = COUNTS.lock().await;
     let data = tempfile::tempdir().unwrap();
-    let folder = data.path().display().to_string();
-    let arguments = [
-        "tessera",
-        "--listen",
-        "127.0.0.1:0",
-        "--metrics",
-        "127.0.0.1:0",
-        "--data",
-        &folder,
-    ];
-    let options = Arguments::try_parse_from(arguments).unwrap().options;
-    let server = Server::bind(options).await.unwrap();
-    let address = server.address().unwrap().to_string();
-    let metrics = server.metrics_address().unwrap().to_string();
-    let ending = CancellationToken::new();
-    let task = tokio::spawn(server.run(ending.clone()));
-
+    let running = Running::start(data.path()).await;
+    let (address, metrics) = (running.address.clone(), running.metrics.clone());
     let client = reqwest::Client::new();
-    let body = json!({"record": long_record(), "same_screen": true});
     let games = format!("http://{address}/api/v1/games");
-    let created = client.post(&games).json(&body).send().await.unwrap();
-    let created: Value = created.json().await.unwrap();
+    let created = running.import(LONG).await;
     let id = created["id"].as_str().unwrap().to_owned();
     let token = created["seats"]["white"]["token"].as_str().unwrap();
     let legal = &created["game"]["legal"];
@@ -193,6 +222,79 @@ async fn a_watching_socket_costs_little_and_leaves_nothing() {
     assert!(left <= AFTERWARDS, "a socket leaves {left} bytes behind");
     println!("a watching socket costs {each} bytes and leaves {left} behind");
 
-    ending.cancel();
-    task.await.unwrap();
+    running.stop().await;
+}
+
+/// The most that a page shows.
+const LISTED: usize = 50;
+
+/// Copies the only game of the database until a page is full.
+async fn fill(data: &Path, id: GameId) {
+    let file = data.join("tessera.db");
+    let store = Store::open(&format!("sqlite:{}", file.display())).await;
+    let store = store.unwrap();
+    let game = store.load(id).await.unwrap().unwrap();
+    let page = store.list(&Filter::default(), None, 1).await.unwrap();
+    let projection = page.games[0].projection.clone().unwrap();
+    for _ in 1..LISTED {
+        store.create(copy_of(&game, &projection)).await.unwrap();
+    }
+    store.close().await;
+}
+
+/// Reads a page of the list, without an allocation on the side of the client.
+fn read_page(stream: &mut TcpStream) {
+    let request = format!("GET /api/v1/games?limit={LISTED} HTTP/1.1\r\nHost: x\r\n\r\n");
+    stream.write_all(request.as_bytes()).unwrap();
+    let end = b"\"next\":null}";
+    let mut last = [0; 12];
+    let mut bytes = [0; 16 * 1024];
+    while last != *end {
+        let count = stream.read(&mut bytes).unwrap();
+        assert!(count > 0, "the server has closed the connection");
+        for &byte in &bytes[..count] {
+            last.rotate_left(1);
+            last[11] = byte;
+        }
+    }
+}
+
+/// Bytes that the server allocates for a page of games that have so many plies each.
+async fn cost_of_a_page(plies: usize) -> isize {
+    let data = tempfile::tempdir().unwrap();
+    let running = Running::start(data.path()).await;
+    let created = running.import(plies).await;
+    running.stop().await;
+    fill(
+        data.path(),
+        created["id"].as_str().unwrap().parse().unwrap(),
+    )
+    .await;
+
+    let running = Running::start(data.path()).await;
+    let mut stream = TcpStream::connect(&running.address).unwrap();
+    stream
+        .set_read_timeout(Some(Duration::from_mins(1)))
+        .unwrap();
+    // The first page fills caches; what the server does beside a page is not in the smallest of the others.
+    let mut costs = Vec::new();
+    for _ in 0..6 {
+        let before = REQUESTED.load(Ordering::Relaxed);
+        read_page(&mut stream);
+        costs.push(REQUESTED.load(Ordering::Relaxed) - before);
+    }
+    drop(stream);
+    running.stop().await;
+    costs.into_iter().min().unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_list_of_fifty_long_games_costs_as_much_as_one_of_short_games() {
+    let _alone = COUNTS.lock().await;
+    let (short, long) = (cost_of_a_page(10).await, cost_of_a_page(LONG).await);
+    assert!(
+        2 * long < 3 * short,
+        "a page of games of {LONG} plies needs {long} bytes, one of short games {short}"
+    );
+    println!("a page needs {short} bytes for games of 10 plies, {long} for games of {LONG}");
 }
