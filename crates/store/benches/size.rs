@@ -1,4 +1,4 @@
-//! What a million stored games cost: the time of every search beside that in a database of a thousand games.
+//! What a million stored games cost: the time of every search beside that in a database of a thousand games; and what archiving saves.
 //!
 //! `scripts/postgres cargo bench -p tessera-store --bench size` measures both databases; without PostgreSQL it measures SQLite alone.
 //! A number, such as `-- 100000`, takes that many games.
@@ -12,7 +12,8 @@ use std::{
 };
 
 use tessera_store::{
-    Cursor, Event, Filter, GameId, Millis, NewGame, Standing, Status, Store, TokenHash,
+    Cursor, Event, Filter, GameId, Millis, NewGame, Standing, Status, Store, StoreOptions,
+    TokenHash,
 };
 
 const FEW: u64 = 1_000;
@@ -25,6 +26,11 @@ const KINDS: [&str; 4] = ["lines-of-action", "mad-bishops", "hecatomb", "mitsudo
 /// One game in so many goes on, and one of those in so many waits for a computer.
 const PLAYING_EVERY: u64 = 100;
 const EVENTS: u64 = 4;
+/// Games that are archived, each as long as a usual one.
+const ARCHIVED: u64 = 2_000;
+const ARCHIVED_EVENTS: i64 = 60;
+/// They are older than the others.
+const OLD: Millis = Millis(-1_000_000);
 /// As long as those of the server.
 const PROJECTION: &str = r#"{"ply":31,"position":"1w1w1w1w1w/w1w1w1w1w1/1w1w1w1w1w/w1w1w1w1w1/10/10/1b1b1b1b1b/b1b1b1b1b1/1b1b1b1b1b/b1b1b1b1b1 w","last":{"text":"b2xa1","squares":["b2","a1"]},"changed":1794786978970}"#;
 const HEADER: &str = r#"{"seats":{"white":{"type":"person"},"black":{"type":"person"}},"clock":null,"same_screen":false}"#;
@@ -72,8 +78,78 @@ async fn measure(
         );
     }
     few.close().await;
+    show_archive(name, &few_address).await?;
     store.close().await;
     Ok(())
+}
+
+/// Archives games and loads them before and after.
+async fn show_archive(name: &str, address: &str) -> anyhow::Result<()> {
+    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))?;
+    let options = StoreOptions {
+        archive: Some(folder.path().to_owned()),
+        ..StoreOptions::default()
+    };
+    let store = Store::open_with(address, options).await?;
+    let first = FEW;
+    for number in first..first + ARCHIVED {
+        store.create(long_game(number)).await?;
+    }
+    let load = |round: u64| store.load(id(first + round * 7919 % ARCHIVED));
+    let before = median(async |round| load(round).await.map(drop)).await?;
+    let begun = Instant::now();
+    let (mut after, mut archived) = (None, 0);
+    loop {
+        let page = store.archive_page(after, Millis(0)).await?;
+        archived += page.archived;
+        after = page.next;
+        if after.is_none() {
+            break;
+        }
+    }
+    let took = begun.elapsed();
+    anyhow::ensure!(archived == ARCHIVED, "{archived} games were archived");
+    let loaded = median(async |round| load(round).await.map(drop)).await?;
+    let mut bytes = 0;
+    for entry in std::fs::read_dir(folder.path())? {
+        bytes += entry?.metadata()?.len();
+    }
+    println!(
+        "{name}: {archived} games of {ARCHIVED_EVENTS} events archived, {:.0} a second, {} bytes a game; loaded in {:.2} ms, before in {:.2} ms",
+        archived as f64 / took.as_secs_f64(),
+        bytes / archived,
+        millis(loaded),
+        millis(before),
+    );
+    store.close().await;
+    Ok(())
+}
+
+/// A game whose moves and keys compress no better than those of people.
+fn long_game(number: u64) -> NewGame {
+    let mut random = fastrand::Rng::with_seed(number);
+    let mut square = || format!("{}{}", random.char('a'..='j'), random.u8(1..=9));
+    let texts: Vec<String> = (0..ARCHIVED_EVENTS)
+        .map(|_| format!("{}-{}", square(), square()))
+        .collect();
+    let mut keys = fastrand::Rng::with_seed(number);
+    let event = |(second, text): (i64, &String)| Event {
+        at: Millis(OLD.0 + 1_000 * second),
+        payload: format!(
+            r#"{{"type":"moved","move":"{text}","by":"white","id":"{:016x}"}}"#,
+            keys.u64(..)
+        ),
+    };
+    NewGame {
+        created_at: OLD,
+        events: (0..).zip(&texts).map(event).collect(),
+        standing: Standing {
+            status: Status::Finished,
+            deadline_at: None,
+            wants_engine: false,
+        },
+        ..game(number)
+    }
 }
 
 fn millis(time: Duration) -> f64 {

@@ -135,7 +135,7 @@ impl Archive {
         let mut text = Vec::new();
         GzDecoder::new(&bytes[..])
             .read_to_end(&mut text)
-            .map_err(|_| altered())?;
+            .map_err(|_undecodable| altered())?;
         parse(place, &text).ok_or_else(altered)
     }
 

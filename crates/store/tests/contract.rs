@@ -27,6 +27,8 @@ mod nats;
 mod projection;
 #[path = "contract/search.rs"]
 mod search;
+#[path = "contract/shards.rs"]
+mod shards;
 #[cfg(feature = "postgres")]
 #[path = "contract/upgrade.rs"]
 mod upgrade;
@@ -98,6 +100,7 @@ contract! {
     archive::a_file_that_is_away_or_altered_is_told_and_never_served,
     archive::a_log_with_damage_stays_in_the_database,
     archive::a_pass_begins_once_in_an_interval,
+    shards::a_log_spread_over_two_databases_is_that_of_one,
     heartbeat::of_several_servers_that_start_one_adds_the_outage,
     heartbeat::old_outages_are_forgotten,
     projection::the_list_shows_the_projection_after_the_last_event,

@@ -136,6 +136,20 @@ async fn an_answer_is_never_older_than_what_the_client_knows() {
 }
 
 #[tokio::test]
+async fn two_servers_allow_a_client_twice_as_much_and_no_more() {
+    let options = ["--games-per-hour", "2", "--loopback-factor", "1"];
+    let (a, b) = TestBus::Postgres.two_nodes(&options).await;
+    let game = json!({"kind": "hecatomb", "same_screen": true});
+    for node in [&a, &b, &b, &a] {
+        node.post("/api/v1/games", game.clone()).await.expect(201);
+    }
+    for node in [&a, &b] {
+        node.post_refused("/api/v1/games", game.clone(), 429, "too-many")
+            .await;
+    }
+}
+
+#[tokio::test]
 async fn a_player_is_never_shown_the_game_before_the_own_last_command() {
     let (a, b) = TestBus::None.two_nodes(&[]).await;
     let here = a.two_people().await;

@@ -40,6 +40,19 @@ impl Bed {
         bed
     }
 
+    /// Another database of the same kind.
+    #[cfg_attr(
+        not(feature = "postgres"),
+        expect(clippy::unused_async, reason = "only PostgreSQL is awaited")
+    )]
+    pub(crate) async fn another(&self) -> Self {
+        match self {
+            Self::Sqlite(_) => Self::sqlite(),
+            #[cfg(feature = "postgres")]
+            Self::Postgres { .. } => Self::postgres().await,
+        }
+    }
+
     pub(crate) fn address(&self) -> String {
         match self {
             Self::Sqlite(folder) => {
@@ -184,8 +197,12 @@ impl Bed {
     }
 
     /// Removes what the test left.
-    #[cfg(feature = "postgres")]
+    #[cfg_attr(
+        not(feature = "postgres"),
+        expect(clippy::unused_async, reason = "only PostgreSQL is awaited")
+    )]
     pub(crate) async fn clear(self) {
+        #[cfg(feature = "postgres")]
         self.administer(|name| format!("drop database \"{name}\" with (force)"))
             .await;
     }
