@@ -17,8 +17,10 @@ mod matches;
 mod moves;
 mod perft;
 mod play;
+mod record_file;
 mod replay;
 mod restore;
+mod review;
 mod rulebook;
 mod search;
 mod serve;
@@ -68,6 +70,7 @@ enum Command {
     Verify(verify::Verify),
     Play(play::Play),
     Replay(replay::Replay),
+    Review(review::ReviewGame),
     #[command(name = "bestmove")]
     BestMove(bestmove::BestMove),
     Analyse(analyse::Analyse),
@@ -96,6 +99,7 @@ impl Command {
             Self::Verify(command) => return command.run(out),
             Self::Play(command) => return command.run(out),
             Self::Replay(command) => command.run(out)?,
+            Self::Review(command) => command.run(out)?,
             Self::BestMove(command) => command.run(out)?,
             Self::Analyse(command) => command.run(out)?,
             Self::Match(command) => command.run(out)?,
@@ -123,6 +127,7 @@ impl Command {
             | Self::Perft(perft::Perft { json, .. })
             | Self::Solve(solve::Solve { json, .. })
             | Self::BestMove(bestmove::BestMove { json, .. })
+            | Self::Review(review::ReviewGame { json, .. })
             | Self::Match(matches::Match { json, .. })
             | Self::Ladder(ladder::Ladder { json, .. })
             | Self::Bench(bench::Bench { json, .. }) => *json,

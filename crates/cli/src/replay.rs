@@ -1,12 +1,10 @@
 //! `tessera replay`: steps through a transcript.
 
 use std::{
-    fs::File,
-    io::{self, BufRead, Read, Write},
+    io::{self, BufRead, Write},
     path::PathBuf,
 };
 
-use anyhow::{Context, bail};
 use clap::Args;
 use tessera_rules::{
     GameTree,
@@ -15,7 +13,7 @@ use tessera_rules::{
 
 use crate::{
     board::{BoardArgs, Painter},
-    input,
+    input, record_file,
 };
 
 /// Step through a record of a game
@@ -36,28 +34,9 @@ pub(crate) struct Replay {
     board: BoardArgs,
 }
 
-/// The largest file that is read, in bytes.
-const LARGEST: u64 = 64 << 20;
-
 impl Replay {
     pub(crate) fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
-        let name = self.file.display();
-        let mut text = String::new();
-        File::open(&self.file)
-            .and_then(|file| file.take(LARGEST + 1).read_to_string(&mut text))
-            .with_context(|| format!("cannot read {name}"))?;
-        if text.len() as u64 > LARGEST {
-            bail!("{name} is larger than 64 MiB");
-        }
-        let games = GameTree::parse_all(&text).with_context(|| format!("{name} is no record"))?;
-        let count = games.len();
-        let tree = self
-            .game
-            .checked_sub(1)
-            .and_then(|i| games.into_iter().nth(i));
-        let Some(tree) = tree else {
-            bail!("{name} has no game {}: it has {count}", self.game);
-        };
+        let tree = record_file::read_game(&self.file, self.game)?;
         let steps = steps(&tree, self.board.painter())?;
         write_header(&tree, out)?;
         if self.all {

@@ -93,7 +93,7 @@ impl Play {
 }
 
 /// The positions of one game from a random opening, until its result is decided.
-fn play_game(
+pub(crate) fn play_game(
     kind: GameKind,
     nodes: u64,
     engine: &mut Engine,

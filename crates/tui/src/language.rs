@@ -10,6 +10,7 @@ mod portuguese;
 mod problem_reasons;
 mod questions;
 mod refusals;
+mod review;
 mod saved;
 mod words;
 

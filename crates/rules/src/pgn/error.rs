@@ -95,7 +95,7 @@ pub enum SizeLimit {
     #[error("the comments of a game have at most {} KiB together: shorten them", GameTree::MAX_COMMENT_BYTES >> 10)]
     Comments,
     /// More than [`GameTree::MAX_BYTES`].
-    #[error("a text of games with variations has at most {} MiB: read the games one by one", GameTree::MAX_BYTES >> 20)]
+    #[error("the text of a game with variations has at most {} MiB: shorten it", GameTree::MAX_BYTES >> 20)]
     Text,
 }
 

@@ -106,7 +106,7 @@ impl GameTree {
     /// The most bytes of all comments together.
     pub const MAX_COMMENT_BYTES: usize = 1 << 20;
 
-    /// The most bytes of a text that is read as trees.
+    /// The most bytes of a text that is read as one tree.
     pub const MAX_BYTES: usize = 4 << 20;
 
     /// A tree without moves at the usual start.
@@ -161,18 +161,17 @@ impl GameTree {
 
     /// Parses a text with exactly one game.
     pub fn parse(text: &str) -> Result<Self, TranscriptError> {
-        super::exactly_one(Self::parse_all(text)?)
-    }
-
-    /// Parses a text with any number of games.
-    pub fn parse_all(text: &str) -> Result<Vec<Self>, TranscriptError> {
-        let too_large = |limit| TranscriptError::TooLarge { line: None, limit };
         if text.len() > Self::MAX_BYTES {
             return Err(too_large(SizeLimit::Text));
         }
+        super::exactly_one(Self::parse_all(text)?)
+    }
+
+    /// Parses a text with any number of games. How large the text may be is for the caller to say.
+    pub fn parse_all(text: &str) -> Result<Vec<Self>, TranscriptError> {
         let trees = read::trees(text)?;
         for tree in &trees {
-            if tree.move_count() > Self::MAX_MOVES {
+            if tree.move_count() > Self::MAX_MOVES && tree.variation_move_count() > 0 {
                 return Err(too_large(SizeLimit::Moves));
             }
             if tree.comment_bytes() > Self::MAX_COMMENT_BYTES {
@@ -339,6 +338,10 @@ impl GameTree {
             outcome.reason.word().clone_into(&mut self.tags.termination);
         }
     }
+}
+
+const fn too_large(limit: SizeLimit) -> TranscriptError {
+    TranscriptError::TooLarge { line: None, limit }
 }
 
 /// Trees are equal if their texts are: ids do not count.

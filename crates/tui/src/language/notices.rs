@@ -69,18 +69,7 @@ impl Language {
             (Portuguese, Notice::NotSaved(error)) => format!("Não guardado: {error}."),
             (English, Notice::NotLoaded(error)) => format!("Not loaded: {error}."),
             (Portuguese, Notice::NotLoaded(error)) => format!("Não carregado: {error}."),
-            (English, Notice::VariationsLeftOut(1)) => {
-                "The record has a move in a variation, which is left out.".into()
-            }
-            (English, Notice::VariationsLeftOut(moves)) => {
-                format!("The record has {moves} moves in variations, which are left out.")
-            }
-            (Portuguese, Notice::VariationsLeftOut(1)) => {
-                "O registo tem um lance numa variante, que fica de fora.".into()
-            }
-            (Portuguese, Notice::VariationsLeftOut(moves)) => {
-                format!("O registo tem {moves} lances em variantes, que ficam de fora.")
-            }
+            (_, Notice::VariationsLeftOut(moves)) => self.variations_left_out(*moves),
             (English, Notice::GameNotSaved(error)) => {
                 format!("The game is not saved: {error}.")
             }

@@ -190,7 +190,7 @@ fn record_fault(fault: &RecordFault, detail: &str, naming: Naming) -> String {
             SizeLimit::Moves => "tem lances a mais; retire variantes",
             SizeLimit::Nesting => "tem variantes demasiado encaixadas; retire as mais interiores",
             SizeLimit::Comments => "tem comentários a mais; encurte-os",
-            SizeLimit::Text => "é demasiado grande; leia as partidas uma a uma",
+            SizeLimit::Text => "o texto é demasiado longo; encurte-o",
         }
         .into(),
         RecordFault::Result { line, written } => {
