@@ -15,7 +15,10 @@ fuzz_target!(|text: &str| {
     }
     for tree in trees.unwrap_or_default() {
         let text = tree.to_string();
-        assert_eq!(GameTree::parse(&text).map(|tree| tree.to_string()), Ok(text.clone()));
+        assert_eq!(
+            GameTree::parse(&text).map(|tree| tree.to_string()),
+            Ok(text.clone())
+        );
         assert_eq!(Transcript::parse(&text), Ok(tree.main_line()));
         let json = serde_json::to_string(&tree).expect("a tree is JSON");
         let read: GameTree = serde_json::from_str(&json).expect("a tree reads back");

@@ -15,17 +15,17 @@ impl Curve {
     /// The curve of a kind, fitted by `tessera-trainer calibrate`.
     pub fn of(kind: GameKind) -> Self {
         let scale = match kind {
-            GameKind::MadBishops(mad_bishops::Variant::Standard) => 100.0,
-            GameKind::MadBishops(mad_bishops::Variant::Eight) => 100.0,
+            GameKind::MadBishops(mad_bishops::Variant::Standard) => 69.0,
+            GameKind::MadBishops(mad_bishops::Variant::Eight) => 64.0,
             GameKind::LinesOfAction(
                 lines_of_action::Variant::Standard | lines_of_action::Variant::DrawOnBoth,
-            ) => 100.0,
-            GameKind::LinesOfAction(lines_of_action::Variant::ScrambledEggs) => 100.0,
-            GameKind::LinesOfAction(lines_of_action::Variant::SixBySix) => 100.0,
+            ) => 121.0,
+            GameKind::LinesOfAction(lines_of_action::Variant::ScrambledEggs) => 96.0,
+            GameKind::LinesOfAction(lines_of_action::Variant::SixBySix) => 139.0,
             // The ten-ply game is solved: its scores are wins, losses and draws.
-            GameKind::Hecatomb(hecatomb::Variant::Standard | hecatomb::Variant::Classic) => 100.0,
-            GameKind::Mitsudomoe(mitsudomoe::Variant::Standard) => 100.0,
-            GameKind::Mitsudomoe(mitsudomoe::Variant::Rulebook) => 100.0,
+            GameKind::Hecatomb(hecatomb::Variant::Standard | hecatomb::Variant::Classic) => 95.0,
+            GameKind::Mitsudomoe(mitsudomoe::Variant::Standard) => 36.0,
+            GameKind::Mitsudomoe(mitsudomoe::Variant::Rulebook) => 90.0,
         };
         Self { scale }
     }
@@ -35,8 +35,13 @@ impl Curve {
         if score.is_decided() {
             return if score.0 > 0 { 1.0 } else { 0.0 };
         }
-        1.0 / (1.0 + (-f64::from(score.0) / self.scale).exp())
+        rounded(1.0 / (1.0 + (-f64::from(score.0) / self.scale).exp()))
     }
+}
+
+/// Four decimals: far more than a chance tells, and the same number on every machine and in JSON.
+pub(crate) fn rounded(chance: f64) -> f64 {
+    (chance * 10_000.0).round() / 10_000.0
 }
 
 /// The scale that explains these pairs of a score, in centi-units, and a result best (maximum likelihood); `None` if the
@@ -78,20 +83,19 @@ mod tests {
                 assert!((sum - 1.0).abs() < 1e-12, "{kind}, {score}: {sum}");
                 assert!(curve.chance(Score(score)) >= 0.5, "{kind}, {score}");
             }
-            assert!(curve.chance(Score(100)) > 0.55, "{kind}");
+            assert!(curve.chance(Score(100)) > 0.6, "{kind}");
         }
     }
 
     #[test]
     fn a_fit_finds_the_curve_that_the_results_follow() {
         let curve = Curve { scale: 180.0 };
-        // The expected results themselves: the fit has to be exact.
-        let samples: Vec<(i32, f64)> = (-400..=400)
-            .step_by(10)
+        let scores = (-400..=400).step_by(10);
+        let samples: Vec<(i32, f64)> = scores
             .map(|score| (score, curve.chance(Score(score))))
             .collect();
         let scale = fit(&samples).unwrap();
-        assert!((scale - 180.0).abs() < 0.01, "{scale}");
+        assert!((scale - 180.0).abs() < 0.1, "{scale}");
         assert_eq!(fit(&[(0, 1.0), (0, 0.0)]), None);
         assert_eq!(fit(&[(100, 0.0), (100, 1.0)]), None);
     }

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::chances::rounded;
+
 /// How good a move was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -57,7 +59,7 @@ impl Choice {
         if self.is_best {
             return 0.0;
         }
-        (self.before - self.after).max(0.0)
+        rounded(self.before - self.after).max(0.0)
     }
 
     pub(crate) fn judgement(&self) -> Judgement {

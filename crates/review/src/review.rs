@@ -7,6 +7,7 @@ use tessera_rules::{ByColor, Color, GameKind};
 use crate::{
     Curve, Judgement, Reason,
     accuracy::accuracy_of,
+    chances::rounded,
     judgement::{Choice, MISTAKE},
     plan::{FoundLine, ReviewPlan, Stage},
     reason::reason,
@@ -108,7 +109,7 @@ impl ReviewPlan {
                 let position = self.position(ply);
                 position.turn == color && position.has_choice
             };
-            accuracy_of(plies.filter(counts).map(|ply| choices[ply].loss()))
+            accuracy_of(plies.filter(counts).map(|ply| choices[ply].loss())).map(rounded)
         });
         Some(Review {
             kind: self.kind(),
@@ -140,7 +141,7 @@ impl ReviewPlan {
         let turn = self.position(ply).turn;
         let chance = |ply: usize| match turn {
             Color::White => positions[ply].chance,
-            Color::Black => 1.0 - positions[ply].chance,
+            Color::Black => rounded(1.0 - positions[ply].chance),
         };
         let best = self.line(ply);
         let quick = self.lines(Stage::Quick, ply).unwrap_or_default();

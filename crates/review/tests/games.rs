@@ -2,9 +2,11 @@
 
 #![expect(clippy::unwrap_used, reason = "a test may fail")]
 
-use tessera_engine::{Engine, Limits, Stopper, Task};
-use tessera_review::{Finding, FoundLine, Judgement, Reason, Review, ReviewPlan, Stage, run};
-use tessera_rules::{AnyGame, Color, GameKind};
+use tessera_engine::{Engine, Limits, Score, Stopper, Task};
+use tessera_review::{
+    Curve, Finding, FoundLine, Judgement, Reason, Review, ReviewPlan, Stage, TurningPoint, run,
+};
+use tessera_rules::{AnyGame, Color, EndReason, GameKind};
 
 const NODES: u64 = 3_000;
 
@@ -18,20 +20,33 @@ fn lines(engine: &mut Engine, game: &dyn AnyGame, lines: usize, nodes: u64) -> V
     found.unwrap().iter().map(FoundLine::from).collect()
 }
 
-/// A game of the engine against itself, but for the worst move that it knows at ply `blunder`.
-fn with_blunder(kind: GameKind, blunder: usize) -> Box<dyn AnyGame> {
+/// After the opening a game of the engine against itself with one blunder, and the ply of it: the first balanced position with a move that loses
+/// much gets the worst move that the engine knows there.
+fn with_blunder(kind: GameKind, opening: &[&str]) -> (Box<dyn AnyGame>, usize) {
+    let curve = Curve::of(kind);
+    let chance = |line: &FoundLine| curve.chance(Score(line.score));
     let mut engine = Engine::new(4);
     let mut game = kind.new_game();
-    while game.ply() < blunder + 6 && game.outcome().is_none() {
-        let text = if game.ply() == blunder {
-            let all = lines(&mut engine, game.as_ref(), 1_000, 60_000);
-            all.last().unwrap().line[0].clone()
-        } else {
-            lines(&mut engine, game.as_ref(), 1, 5_000)[0].line[0].clone()
-        };
-        game.play(&text).unwrap();
+    for text in opening {
+        game.play(text).unwrap();
     }
-    game
+    let mut planted = None;
+    while game.outcome().is_none() && planted.is_none_or(|ply| game.ply() < ply + 6) {
+        let best = lines(&mut engine, game.as_ref(), 1, 5_000).swap_remove(0);
+        let is_balanced = (0.3..=0.7).contains(&chance(&best));
+        let mut text = &best.line[0];
+        let all;
+        if planted.is_none() && game.ply() > 0 && is_balanced {
+            all = lines(&mut engine, game.as_ref(), 1_000, 40_000);
+            let worst = all.last().unwrap();
+            if chance(&all[0]) - chance(worst) > 0.3 {
+                planted = Some(game.ply());
+                text = &worst.line[0];
+            }
+        }
+        game.play(text).unwrap();
+    }
+    (game, planted.unwrap())
 }
 
 fn review(game: &dyn AnyGame) -> Review {
@@ -40,74 +55,58 @@ fn review(game: &dyn AnyGame) -> Review {
     review.unwrap().unwrap()
 }
 
-fn assert_names_blunder(kind: &str, ply: usize) -> Review {
-    let game = with_blunder(kind.parse().unwrap(), ply);
-    let review = review(game.as_ref());
-    let point = review.turning_points.iter().find(|point| point.ply == ply);
-    let point = point.unwrap_or_else(|| panic!("{kind}: {:?}", review.turning_points));
-    assert_eq!(point.text, game.moves()[ply], "{kind}");
-    assert!(
-        matches!(
-            point.judgement,
-            Judgement::Blunder | Judgement::Mistake | Judgement::MissedWin
-        ),
-        "{kind}: {point:?}"
-    );
-    assert_ne!(point.better[0], point.text, "{kind}");
-    assert_eq!(review.moves[ply].judgement, point.judgement, "{kind}");
-    assert!(
-        review
-            .moves
-            .iter()
-            .all(|one| one.loss <= review.moves[ply].loss),
-        "{kind}"
-    );
-    let [player, opponent] = [point.color, !point.color].map(|color| review.accuracy[color]);
-    assert!(
-        player.unwrap() < opponent.unwrap(),
-        "{kind}: {:?}",
-        review.accuracy
-    );
+fn assert_names_blunder(kind: &str, opening: &[&str]) -> TurningPoint {
+    let (game, ply) = with_blunder(kind.parse().unwrap(), opening);
+    let mut review = review(game.as_ref());
     for color in Color::ALL {
-        assert!(
-            (0.0..=100.0).contains(&review.accuracy[color].unwrap()),
-            "{kind}"
-        );
+        let accuracy = review.accuracy[color].unwrap();
+        assert!((0.0..=100.0).contains(&accuracy), "{kind}: {accuracy}");
     }
-    review
+    let points = &review.turning_points;
+    assert!(points.len() <= 3 && points.is_sorted_by_key(|point| point.ply));
+    let i = points.iter().position(|point| point.ply == ply);
+    let i = i.unwrap_or_else(|| panic!("{kind}, ply {ply}: {points:?}"));
+    let point = review.turning_points.swap_remove(i);
+    assert_eq!(point.text, game.moves()[ply], "{kind}");
+    assert_eq!(point.judgement, Judgement::Blunder, "{kind}: {point:?}");
+    assert_eq!(review.moves[ply].judgement, point.judgement, "{kind}");
+    assert_ne!(point.better[0], point.text, "{kind}");
+    assert!(point.before - point.after > 0.2, "{kind}: {point:?}");
+    assert!(review.accuracy[point.color].unwrap() < 95.0, "{kind}");
+    point
 }
 
 #[test]
 fn a_planted_blunder_is_named_in_mad_bishops() {
-    assert_names_blunder("mad-bishops", 8);
+    assert_names_blunder("mad-bishops", &[]);
 }
 
 #[test]
 fn a_planted_blunder_is_named_in_lines_of_action() {
-    assert_names_blunder("lines-of-action", 12);
+    assert_names_blunder("lines-of-action", &[]);
 }
 
 #[test]
 fn a_planted_blunder_is_named_in_hecatomb() {
-    let review = assert_names_blunder("hecatomb", 4);
     // The ten-ply game is solved: the move gave a certain draw away.
-    let point = review
-        .turning_points
-        .iter()
-        .find(|point| point.ply == 4)
-        .unwrap();
+    let opening = ["g4xh5", "d5xc4", "e4xc6", "d6xc6", "f3xc6"];
+    let point = assert_names_blunder("hecatomb", &opening);
     assert_eq!((point.before, point.after), (0.5, 0.0));
-    assert!(matches!(point.reason, Reason::Loses { .. }), "{point:?}");
+    let king_is_captured = Reason::Loses {
+        moves: Some(1),
+        by: Some(EndReason::KingCaptured),
+    };
+    assert_eq!(point.reason, king_is_captured, "{point:?}");
 }
 
 #[test]
 fn a_planted_blunder_is_named_in_mitsudomoe() {
-    assert_names_blunder("mitsudomoe", 10);
+    assert_names_blunder("mitsudomoe", &[]);
 }
 
 #[test]
 fn a_review_depends_on_the_nodes_alone() {
-    let game = with_blunder("lines-of-action:6x6".parse().unwrap(), 6);
+    let (game, _) = with_blunder("lines-of-action".parse().unwrap(), &[]);
     let mut plan = ReviewPlan::new(game.as_ref(), NODES);
     let first = run(&mut plan, &Stopper::default(), &mut |_, _| {})
         .unwrap()
@@ -130,7 +129,7 @@ fn a_review_depends_on_the_nodes_alone() {
 #[test]
 fn positions_are_searched_forwards_and_the_graph_grows() {
     let mut game = "lines-of-action".parse::<GameKind>().unwrap().new_game();
-    for text in ["b1-b3", "a3-c3"] {
+    for text in ["b1-b3", "a4-c4"] {
         game.play(text).unwrap();
     }
     let mut plan = ReviewPlan::new(game.as_ref(), 100);

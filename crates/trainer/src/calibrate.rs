@@ -21,11 +21,11 @@ pub(crate) struct Calibrate {
     kinds: Vec<GameKind>,
 
     /// How many games of each kind are begun; those with an unbalanced opening are left out
-    #[arg(long, default_value_t = 300)]
+    #[arg(long, default_value_t = 120)]
     games: u32,
 
     /// Nodes per move; up to a quarter more is added at random
-    #[arg(long, default_value_t = 2_000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
 
     /// The same seed gives the same figures
