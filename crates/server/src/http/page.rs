@@ -42,7 +42,7 @@ const PRELOADS: &str = "preloads.json";
 macro_rules! policy {
     (form-action $targets:literal, frame-ancestors $ancestors:literal) => {
         concat!(
-            "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; ",
+            "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; font-src 'self'; ",
             "img-src 'self' blob: data:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; ",
             "base-uri 'none'; form-action ",
             $targets,
