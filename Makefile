@@ -24,12 +24,12 @@ MODULE_SOURCES := Cargo.toml Cargo.lock .cargo/config.toml rust-toolchain.toml s
 PAGE := web/index.html web/package.json web/vite.config.ts $(shell find web/src web/public web/scripts -type f)
 NODE := scripts/node
 
-.PHONY: help run test bench fuzz soak lint unit api tools page web browser
+.PHONY: help run test bench fuzz soak lint unit api tools page web browser chromium
 
 help:
 	@echo "make run    build Tessera and serve it at http://localhost:8080"
 	@echo "make test   install what the tests need and run every test"
-	@echo "make bench  measure the rules, the store and the server"
+	@echo "make bench  measure the rules, the store, the server, and the engine in a browser"
 	@echo "make soak   kill servers, database and proxy under load (MINUTES=$(MINUTES) each for three servers and one)"
 	@echo "make fuzz   feed the parsers rubbish (RUNS=$(RUNS) inputs each)"
 
@@ -60,14 +60,16 @@ web: web/node_modules/.installed
 	$(NODE) npm --prefix web run test --silent
 
 # Whole games in a real browser.
-browser: page
+browser: page chromium
+	@echo "== the page in a browser"
+	cargo build --locked --quiet --package tessera
+	$(NODE) npm --prefix web run e2e --silent
+
+chromium:
 	@command -v chromium >/dev/null || { \
 	  echo "== installing Chromium"; \
 	  if [ "$$(id -u)" = 0 ]; then sudo=; else sudo=sudo; fi; \
 	  $$sudo apt-get update -qq && $$sudo apt-get install -qq -y chromium; }
-	@echo "== the page in a browser"
-	cargo build --locked --quiet --package tessera
-	$(NODE) npm --prefix web run e2e --silent
 
 # What the tests need beyond Rust: a C++ compiler for libFuzzer, Python for scripts/deny, and for the tests of the server proxies,
 # a NATS server and a library that fakes the time of a process. None of the services is started (RUNLEVEL=1): tests start
@@ -100,8 +102,8 @@ lint:
 	cargo clippy --package tessera --no-default-features --locked -- -D warnings
 	$(call without,sqlx|async-nats|utoipa-swagger-ui,--package tessera --no-default-features)
 
-# Beside a PostgreSQL server that lives as long as the tests.
-unit:
+# Beside a PostgreSQL server that lives as long as the tests. Some of them run the module of the page in Node.
+unit: $(MODULE)
 	@echo "== tests"
 	scripts/postgres cargo test --workspace --locked
 
@@ -128,7 +130,9 @@ soak: tools
 	@echo "== soak: twice $(MINUTES) minutes"
 	TESSERA_SOAK_MINUTES=$(MINUTES) cargo test --release --locked --package tessera --test soak -- --nocapture --test-threads 1
 
-bench: tools
+bench: tools $(MODULE) web/node_modules/.installed chromium
 	cargo bench --package tessera-rules
 	scripts/postgres cargo bench --package tessera-store
 	scripts/postgres cargo bench --package tessera --bench server
+	cargo build --release --locked --quiet --package tessera-wasm --example answer
+	$(NODE) node web/scripts/speed.js target/release/examples/answer

@@ -10,7 +10,7 @@ export default defineConfig({
   plugins: [svelte(), preloads(), serviceWorker()],
   build: {
     target: 'es2022',
-    // The Content Security Policy is `script-src 'self'`, so nothing may be inlined into the page.
+    // The Content Security Policy is `script-src 'self' 'wasm-unsafe-eval'`, so nothing may be inlined into the page.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: true,

@@ -1,11 +1,11 @@
-// Precompresses every text file of the built page with Brotli and gzip, so that the server does not compress per request.
+// Precompresses every text file and the module of the built page with Brotli and gzip, so that the server does not compress per request.
 
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const folder = new URL('../dist/', import.meta.url);
-const compressible = /\.(html|js|css|svg|webmanifest|txt)$/;
+const compressible = /\.(html|js|css|svg|wasm|webmanifest|txt)$/;
 
 const names = await readdir(folder, { recursive: true });
 let [scriptBytes, brotliBytes] = [0, 0];

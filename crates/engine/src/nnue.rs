@@ -8,6 +8,7 @@
 use std::fmt;
 
 use tessera_rules::{Bitboard, Position};
+use wide::{i16x16, i32x8};
 
 use crate::{evaluator::Evaluator, score::MIN_WIN};
 
@@ -228,7 +229,8 @@ impl<const FEATURES: usize> Network<FEATURES> {
     /// Evaluates a position by its active features, in centi-units for the player to move.
     #[inline]
     pub fn evaluate(&self, features: impl IntoIterator<Item = FeatureGroup>) -> i32 {
-        let (mut us, mut them) = (self.bias, self.bias);
+        let mut us = vectors(&self.bias);
+        let mut them = us;
         for group in features {
             for feature in group.features() {
                 add(&mut us, &self.feature_weights[usize::from(feature.us)]);
@@ -255,21 +257,34 @@ const fn row(bytes: &[u8], row: usize) -> [i16; HIDDEN] {
     words
 }
 
+/// Neurons that are added or multiplied at once.
+const LANES: usize = 16;
+
+/// The neurons of one player. Vectors are written out, because the compiler does not find them for WebAssembly.
+type Accumulator = [i16x16; HIDDEN / LANES];
+
 #[inline]
-fn add(accumulator: &mut [i16; HIDDEN], row: &[i16; HIDDEN]) {
-    for (neuron, weight) in accumulator.iter_mut().zip(row) {
-        *neuron += weight;
+fn vectors(row: &[i16; HIDDEN]) -> Accumulator {
+    let (chunks, _none) = row.as_chunks::<LANES>();
+    std::array::from_fn(|i| i16x16::new(chunks[i]))
+}
+
+#[inline]
+fn add(accumulator: &mut Accumulator, row: &[i16; HIDDEN]) {
+    for (neurons, weights) in accumulator.iter_mut().zip(vectors(row)) {
+        *neurons += weights;
     }
 }
 
 /// Dot product of a squared clipped `ReLU` (`SCReLU`) with weights, in units of 1/(`QA`² · `QB`).
 #[inline]
-fn screlu_dot(accumulator: &[i16; HIDDEN], weights: &[i16; HIDDEN]) -> i32 {
-    let term = |(&neuron, &weight): (&i16, &i16)| {
-        let clipped = neuron.clamp(0, QA);
-        i32::from(clipped * weight) * i32::from(clipped)
-    };
-    accumulator.iter().zip(weights).map(term).sum()
+fn screlu_dot(accumulator: &Accumulator, weights: &[i16; HIDDEN]) -> i32 {
+    let mut sum = i32x8::ZERO;
+    for (&neurons, weights) in accumulator.iter().zip(vectors(weights)) {
+        let clipped = neurons.max(i16x16::ZERO).min(i16x16::splat(QA));
+        sum += (clipped * weights).dot(clipped);
+    }
+    sum.reduce_add()
 }
 
 #[cfg(test)]

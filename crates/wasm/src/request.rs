@@ -9,7 +9,7 @@ use crate::{ChooseRequest, LocalGame, LocalStep, NewLocalGame, SearchRequest};
 /// A question of the page.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(test, derive(utoipa::ToSchema))]
-#[serde(tag = "type", rename_all = "kebab-case")]
+#[serde(rename_all = "kebab-case")]
 pub enum Request {
     /// As `GET /kinds`.
     Kinds,

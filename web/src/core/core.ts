@@ -1,9 +1,10 @@
 /**
  * Whom the page asks about positions and records: the module if it is there, otherwise the server. This is the one place that
- * decides; the module is fetched when the page first asks something, and nothing waits for it unless the server is out of reach.
+ * decides. Nothing waits for the module unless the server is out of reach.
  */
 import { api, ApiError } from '../app/net/api';
 import type { GameKind, PositionInfo, PositionQuery, RecordInfo } from '../app/net/types';
+import type { SearchLine, SearchRequest } from './types';
 import { ModuleFailed } from './failures';
 import { isSupported } from './module';
 import type { Rules } from './rules';
@@ -30,11 +31,21 @@ async function start(): Promise<Rules> {
   return ready;
 }
 
-/** The module if it is there; otherwise it begins to be fetched when the page has nothing else to do. */
+/** Fetches the module when the page has nothing else to do: for pages that will ask much. */
+export function prefetchRules(): void {
+  if (!isSupported() || loading || savesData()) return;
+  // Without the module the server is asked.
+  whenIdle(() => void loadRules().catch(() => undefined));
+}
+
+/** Whether the reader wants to transfer as little as possible. */
+function savesData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  return connection?.saveData ?? false;
+}
+
 function rulesIfReady(): Rules | undefined {
-  if (ready && !ready.hasEnded) return ready;
-  if (isSupported() && !loading) whenIdle(() => void loadRules().catch(() => undefined));
-  return undefined;
+  return ready?.hasEnded ? undefined : ready;
 }
 
 function whenIdle(task: () => void): void {
@@ -94,4 +105,21 @@ export function readRecord(record: string): Promise<RecordInfo> {
     (rules) => rules.readRecord(record),
     () => api.readRecord(record),
   );
+}
+
+/** The best move by the module; `undefined` if it is not there, so that the server is to be asked. */
+export async function bestMove(request: SearchRequest): Promise<SearchLine | undefined> {
+  if (!rulesIfReady()) return undefined;
+  const { EnginePool } = await import('./engine-pool');
+  const pool = new EnginePool(1);
+  try {
+    const [best] = await pool.search(request).done;
+    return best;
+  } catch (error) {
+    if (error instanceof ModuleFailed) return undefined;
+    throw error;
+  } finally {
+    // The next hint is far away: until then its memory is free.
+    pool.close();
+  }
 }

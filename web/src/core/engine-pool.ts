@@ -13,7 +13,9 @@ export interface Search {
 
 interface Job {
   request: Request;
-  report(line: SearchLine): void;
+  report(lines: SearchLine[]): void;
+  /** The lines so far, the best first. */
+  found: SearchLine[];
   resolve(answer: SearchLine[]): void;
   reject(error: unknown): void;
   /** The worker that searches; none while the job waits or after it has ended. */
@@ -52,49 +54,40 @@ export class EnginePool {
 
   /** Searches when a worker is free, first come, first served. `report` gets the lines of each depth, the best first. */
   search(request: SearchRequest, report: (lines: SearchLine[]) => void = () => undefined): Search {
-    let lines: SearchLine[] = [];
-    let found: SearchLine[] = [];
-    const collect = (line: SearchLine): void => {
-      if (line.rank === 1) lines = [];
-      lines = [...lines, line];
-      // While the lines of a depth arrive, those of the depth before stand behind them.
-      found = [...lines, ...found.slice(lines.length)];
-      report(found);
-    };
-    return this.#submit({ type: 'search', ...request }, collect, () => found);
+    const limits = { time: null, nodes: null, depth: null, ...request.limits };
+    return this.#submit({ search: { ...request, limits } }, report);
   }
 
   /** The move of a computer player, first in the `line`. */
   async choose(request: ChooseRequest): Promise<SearchLine> {
-    const [line] = await this.#submit({ type: 'choose', ...request }, () => undefined).done;
+    const [line] = await this.#submit({ choose: request }, () => undefined).done;
     if (!line) throw new Ended('the search was stopped');
     return line;
   }
 
   /** Ends all workers and searches; `done` of each resolves with what it has. */
   close(): void {
-    this.#waiting.splice(0).forEach((job) => this.#finish(job, []));
-    for (const job of this.#running) job.worker?.end();
+    for (const job of [...this.#waiting, ...this.#running]) this.#stop(job);
     this.#idle.splice(0).forEach((worker) => worker.end());
   }
 
-  #submit(request: Request, report: Job['report'], found: () => SearchLine[] = () => []): Search {
+  #submit(request: Request, report: Job['report']): Search {
     let job: Job | undefined;
     const done = new Promise<SearchLine[]>((resolve, reject) => {
-      job = { request, report, resolve, reject, isOver: false };
+      job = { request, report, found: [], resolve, reject, isOver: false };
       this.#waiting.push(job);
     });
     this.#next();
-    return { done, stop: () => job && this.#stop(job, found()) };
+    return { done, stop: () => job && this.#stop(job) };
   }
 
-  #stop(job: Job, found: SearchLine[]): void {
+  #stop(job: Job): void {
     if (job.isOver) return;
     const place = this.#waiting.indexOf(job);
     if (place >= 0) this.#waiting.splice(place, 1);
     // A worker hears no message while it searches.
     job.worker?.end();
-    this.#finish(job, found);
+    this.#finish(job, job.found);
     this.#next();
   }
 
@@ -102,6 +95,18 @@ export class EnginePool {
     job.isOver = true;
     this.#running.delete(job);
     job.resolve(answer);
+  }
+
+  #fail(job: Job, error: unknown): void {
+    job.isOver = true;
+    this.#running.delete(job);
+    job.reject(error);
+  }
+
+  /** Adds a line of a depth. While the lines of a depth arrive, the others of the depth before stay behind them. */
+  #collect(job: Job, line: SearchLine): void {
+    job.found = [...job.found.slice(0, line.rank - 1), line, ...job.found.slice(line.rank)];
+    job.report(job.found);
   }
 
   #next(): void {
@@ -117,17 +122,12 @@ export class EnginePool {
     this.#running.add(job);
     try {
       const answer = await worker.ask<SearchLine[]>(job.request, (line) => {
-        if (!job.isOver) job.report(line as SearchLine);
+        if (!job.isOver) this.#collect(job, line as SearchLine);
       });
       this.#finish(job, answer);
     } catch (error) {
-      if (error instanceof Ended) {
-        this.#finish(job, []);
-      } else {
-        job.isOver = true;
-        this.#running.delete(job);
-        job.reject(error);
-      }
+      // A search that was stopped has its lines already.
+      if (!job.isOver) this.#fail(job, error);
     }
     if (!worker.hasEnded) {
       if (this.#idle.length + this.#running.size < this.#size) this.#idle.push(worker);

@@ -19,33 +19,33 @@ export class Rules {
 
   /** The same as `GET /kinds`. */
   async kinds(): Promise<KindView[]> {
-    return (await this.#worker.ask<{ kinds: KindView[] }>({ type: 'kinds' })).kinds;
+    return (await this.#worker.ask<{ kinds: KindView[] }>('kinds')).kinds;
   }
 
   /** The same as `POST /kinds/{kind}/moves`. */
   positionInfo(kind: GameKind, query: PositionQuery = {}): Promise<PositionInfo> {
     const whole = { position: null, moves: [], touches: [], ...query };
-    return this.#worker.ask({ type: 'position', kind, query: whole });
+    return this.#worker.ask({ position: { kind, query: whole } });
   }
 
   /** The same as `POST /records`. */
   readRecord(record: string): Promise<RecordInfo> {
-    return this.#worker.ask({ type: 'read-record', record });
+    return this.#worker.ask({ 'read-record': { record } });
   }
 
   /** The record of a local game, as `GET /games/{id}/record` writes it. */
   writeRecord(game: LocalGame): Promise<string> {
     const date = new Date(game.created).toISOString().slice(0, 10).replaceAll('-', '.');
-    return this.#worker.ask({ type: 'write-record', game, date });
+    return this.#worker.ask({ 'write-record': { game, date } });
   }
 
   /** A new game at this device, or one from a record. `id` is its name in the snapshot; `now` is in milliseconds since 1970. */
   newLocalGame(id: string, game: NewLocalGame, now: number): Promise<StartedLocalGame> {
-    return this.#worker.ask({ type: 'new-local-game', id, game, now });
+    return this.#worker.ask({ 'new-local-game': { id, game, now } });
   }
 
   /** A local game after its log and, if there is one, a further step. A step that is refused rejects and changes nothing. */
   localGame(id: string, game: LocalGame, now: number, step?: LocalStep): Promise<LocalState> {
-    return this.#worker.ask({ type: 'local-game', id, game, now, step: step ?? null });
+    return this.#worker.ask({ 'local-game': { id, game, now, step: step ?? null } });
   }
 }

@@ -688,58 +688,59 @@ export interface components {
             record: string;
         };
         /** @description A question of the page. */
-        Request: {
-            /** @enum {string} */
-            type: "kinds";
+        Request: "kinds" | {
+            /** @description As `POST /kinds/{kind}/moves`. */
+            position: {
+                /** @description The game and its variant. */
+                kind: components["schemas"]["GameKind"];
+                /** @description The position. */
+                query: components["schemas"]["PositionQuery"];
+            };
         } | {
-            /** @description The game and its variant. */
-            kind: components["schemas"]["GameKind"];
-            /** @description The position. */
-            query: components["schemas"]["PositionQuery"];
-            /** @enum {string} */
-            type: "position";
-        } | (components["schemas"]["RecordQuery"] & {
-            /** @enum {string} */
-            type: "read-record";
-        }) | {
-            /** @description When it was played, such as `2026.11.18`. */
-            date: string;
-            /** @description The game. */
-            game: components["schemas"]["LocalGame"];
-            /** @enum {string} */
-            type: "write-record";
+            /** @description As `POST /records`. */
+            "read-record": components["schemas"]["RecordQuery"];
         } | {
-            /** @description Who plays what. */
-            game: components["schemas"]["NewLocalGame"];
-            /** @description Its name in the snapshot. */
-            id: string;
-            /**
-             * Format: int64
-             * @description Milliseconds since 1970.
-             */
-            now: number;
-            /** @enum {string} */
-            type: "new-local-game";
+            /** @description As `GET /games/{id}/record`, of a local game. */
+            "write-record": {
+                /** @description When it was played, such as `2026.11.18`. */
+                date: string;
+                /** @description The game. */
+                game: components["schemas"]["LocalGame"];
+            };
         } | {
-            /** @description The game so far. */
-            game: components["schemas"]["LocalGame"];
-            /** @description Its name in the snapshot. */
-            id: string;
-            /**
-             * Format: int64
-             * @description Milliseconds since 1970.
-             */
-            now: number;
-            step?: components["schemas"]["LocalStep"] | null;
-            /** @enum {string} */
-            type: "local-game";
-        } | (components["schemas"]["SearchRequest"] & {
-            /** @enum {string} */
-            type: "search";
-        }) | (components["schemas"]["ChooseRequest"] & {
-            /** @enum {string} */
-            type: "choose";
-        });
+            /** @description A new game at this device. */
+            "new-local-game": {
+                /** @description Who plays what. */
+                game: components["schemas"]["NewLocalGame"];
+                /** @description Its name in the snapshot. */
+                id: string;
+                /**
+                 * Format: int64
+                 * @description Milliseconds since 1970.
+                 */
+                now: number;
+            };
+        } | {
+            /** @description The state of a game at this device, after a further step if there is one. */
+            "local-game": {
+                /** @description The game so far. */
+                game: components["schemas"]["LocalGame"];
+                /** @description Its name in the snapshot. */
+                id: string;
+                /**
+                 * Format: int64
+                 * @description Milliseconds since 1970.
+                 */
+                now: number;
+                step?: components["schemas"]["LocalStep"] | null;
+            };
+        } | {
+            /** @description The best lines of a position, reported with every depth. */
+            search: components["schemas"]["SearchRequest"];
+        } | {
+            /** @description The move of a computer player. */
+            choose: components["schemas"]["ChooseRequest"];
+        };
         /** @description All figures of a position. */
         Scoreboard: components["schemas"]["Figure"][];
         /** @description Limits of a search, which ends at the first one it reaches. */

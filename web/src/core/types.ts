@@ -4,10 +4,10 @@ import type { components } from './schema';
 type Schemas = components['schemas'];
 
 export type Request = Schemas['Request'];
-/** A position to search, and how. */
-export type SearchRequest = Schemas['SearchRequest'];
 /** Without any limit a search ends when it is stopped, or when nothing is left to find. */
-export type SearchLimits = Schemas['SearchLimits'];
+export type SearchLimits = Partial<Schemas['SearchLimits']>;
+/** A position to search, and how. */
+export type SearchRequest = Omit<Schemas['SearchRequest'], 'limits'> & { limits?: SearchLimits };
 export type SearchLine = Schemas['SearchLine'];
 /** A position, and the computer player who is to move in it. */
 export type ChooseRequest = Schemas['ChooseRequest'];

@@ -211,7 +211,7 @@ export class TableGame {
     this.#socket?.send(act, this.snapshot.seq);
   }
 
-  /** Asks the server why no legal move begins with these touches, and shows the reason. */
+  /** Asks why no legal move begins with these touches, and shows the reason. */
   async explain(touches: readonly Touch[]): Promise<void> {
     const game = this.snapshot;
     if (!game) return;
@@ -238,7 +238,7 @@ export class TableGame {
     if (!game || !token || !this.mayMove || !this.hasHints) return;
     if (this.feedback.showHintedMove()) return;
     try {
-      const move = await hint(game, token);
+      const move = await hint(game, token, this.opponent ? 'server' : 'anybody');
       if (move && this.snapshot?.position === game.position) this.feedback.showHint(move);
     } catch (error) {
       await this.feedback.showError(error);

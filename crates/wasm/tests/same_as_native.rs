@@ -1,0 +1,134 @@
+//! The module, run by Node, gives the same answers as the same crate without WebAssembly.
+
+use std::{
+    io::Write,
+    process::{Command, Stdio},
+    thread,
+};
+
+use serde_json::{Value, json};
+use tessera_play::Seat;
+use tessera_rules::GameKind;
+use tessera_wasm::Module;
+
+/// Relative to the crate.
+const MODULE: &str = "../../web/src/core/tessera.wasm";
+const RUNNER: &str = "../../web/scripts/answer.js";
+
+/// The answers of the module, one for each request.
+fn answers_of_module(requests: &[String]) -> Vec<String> {
+    let mut node = Command::new("../../scripts/node")
+        .args(["node", RUNNER, MODULE])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("bash runs scripts/node");
+    let mut stdin = node.stdin.take().expect("it is piped");
+    let input = requests.join("\n") + "\n";
+    let writer = thread::spawn(move || stdin.write_all(input.as_bytes()));
+    let output = node.wait_with_output().expect("Node ends");
+    assert!(
+        output.status.success(),
+        "{MODULE} does not answer: build it with scripts/wasm"
+    );
+    writer.join().unwrap().expect("Node reads all requests");
+    let text = String::from_utf8(output.stdout).expect("answers are UTF-8");
+    text.lines().map(str::to_owned).collect()
+}
+
+fn answers_of_library(requests: &[String]) -> Vec<String> {
+    let mut module = Module::default();
+    let answer = |request: &String| module.answer(request, &mut |_| {});
+    requests.iter().map(answer).collect()
+}
+
+/// Without the time, which differs.
+fn timeless(answer: &str) -> Value {
+    let mut answer: Value = serde_json::from_str(answer).expect("answers are JSON");
+    if let Some(lines) = answer["ok"].as_array_mut() {
+        for line in lines {
+            assert!(line["time"].take().is_u64(), "{line}");
+        }
+    }
+    answer
+}
+
+/// Positions of random games: moves from the usual start.
+fn positions(kind: GameKind, count: usize, rng: &mut fastrand::Rng) -> Vec<Vec<String>> {
+    let mut positions = Vec::new();
+    while positions.len() < count {
+        let mut game = kind.new_game();
+        let plies = rng.usize(..50);
+        while game.ply() < plies && game.outcome().is_none() {
+            let text = rng.choice(game.legal_texts()).expect("a move is left");
+            game.play(&text).expect("it is legal");
+        }
+        if game.outcome().is_none() {
+            positions.push(game.moves());
+        }
+    }
+    positions
+}
+
+fn compare(requests: &[Value]) {
+    let requests: Vec<String> = requests.iter().map(Value::to_string).collect();
+    let (module, library) = (answers_of_module(&requests), answers_of_library(&requests));
+    assert_eq!(module.len(), requests.len());
+    for ((request, by_module), by_library) in requests.iter().zip(&module).zip(&library) {
+        let (by_module, by_library) = (timeless(by_module), timeless(by_library));
+        assert!(by_library.get("ok").is_some(), "{request}: {by_library}");
+        assert_eq!(by_module, by_library, "{request}");
+    }
+}
+
+#[test]
+fn two_hundred_searches_with_equal_node_limits_find_the_same_lines() {
+    let mut rng = fastrand::Rng::with_seed(7);
+    let mut requests = Vec::new();
+    for kind in GameKind::all() {
+        for (i, moves) in positions(kind, 20, &mut rng).into_iter().enumerate() {
+            let limits = json!({"nodes": rng.u64(500..6_000)});
+            let table = if i % 4 == 0 { "cleared" } else { "kept" };
+            requests.push(json!({"search": {
+                "kind": kind, "moves": moves, "lines": 1 + i % 3, "limits": limits, "table": table, "hash": 1,
+            }}));
+        }
+    }
+    assert!(requests.len() >= 200);
+    compare(&requests);
+}
+
+#[test]
+fn computer_players_choose_the_same_moves() {
+    let mut rng = fastrand::Rng::with_seed(8);
+    let mut requests = Vec::new();
+    for kind in GameKind::all() {
+        for moves in positions(kind, 3, &mut rng) {
+            for level in 1..=6 {
+                let seat = Seat::Engine { level, name: None };
+                requests.push(json!({"choose": {
+                    "kind": kind, "moves": moves, "seat": seat, "seed": rng.u32(..),
+                }}));
+            }
+            let seat = Seat::Random { name: None };
+            requests
+                .push(json!({"choose": {"kind": kind, "moves": moves, "seat": seat, "seed": 3}}));
+        }
+    }
+    compare(&requests);
+}
+
+#[test]
+fn positions_and_refusals_are_the_same() {
+    let mut rng = fastrand::Rng::with_seed(9);
+    let mut requests = Vec::new();
+    for kind in GameKind::all() {
+        for moves in positions(kind, 5, &mut rng) {
+            for touches in [json!([]), json!(["a1", "c3"]), json!(["d4", "d4"])] {
+                let query = json!({"moves": moves, "touches": touches});
+                requests.push(json!({"position": {"kind": kind, "query": query}}));
+            }
+        }
+    }
+    compare(&requests);
+}
