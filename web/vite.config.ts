@@ -6,6 +6,10 @@ import { serviceWorker } from './scripts/service-worker.ts';
 /** The address of a running server, for `npm run dev`. */
 const server = process.env['TESSERA'] ?? 'http://127.0.0.1:8080';
 
+/** Games at this device, the page that is kept, and the workers of the module: no page needs them at first. */
+const ON_DEMAND =
+  /src\/(app\/(local\/(local-game|logs)|offline\/|begin-game)|core\/(engine-pool|module-worker|rules))/;
+
 export default defineConfig({
   plugins: [svelte(), preloads(), serviceWorker()],
   build: {
@@ -15,8 +19,12 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
     rolldownOptions: {
-      // What many pages share is one file: fewer requests, and it compresses better.
-      output: { codeSplitting: { groups: [{ name: 'shared', test: /src/, minShareCount: 3 }] } },
+      // What many pages share is one file: fewer requests, and it compresses better. What is loaded on demand stays out of it.
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'shared', test: (id) => /src/.test(id) && !ON_DEMAND.test(id), minShareCount: 3 }],
+        },
+      },
     },
   },
   server: {

@@ -3,7 +3,7 @@
  * decides; the module is fetched when the page first asks something, and nothing waits for it unless the server is out of reach.
  */
 import { api, ApiError } from '../app/net/api';
-import type { GameKind, PositionInfo, PositionQuery, RecordInfo } from '../app/net/types';
+import type { GameKind, KindView, PositionInfo, PositionQuery, RecordInfo } from '../app/net/types';
 import { ModuleFailed } from './failures';
 import { isSupported } from './module';
 import type { Rules } from './rules';
@@ -85,6 +85,14 @@ export function positionInfo(
       return info;
     },
     () => api.positionInfo(kind, query, signal),
+  );
+}
+
+/** The games and their variants. */
+export function kinds(): Promise<KindView[]> {
+  return ask(
+    (rules) => rules.kinds(),
+    () => api.kinds(),
   );
 }
 

@@ -1,5 +1,5 @@
-/** Past positions of a game, requested from the server once each. */
-import { api } from '../net/api';
+/** Past positions of a game, asked for once each. */
+import { positionInfo } from '../../core/core';
 import type { BoardView, Snapshot } from '../net/types';
 
 export class PositionCache {
@@ -17,7 +17,7 @@ export class PositionCache {
     const key = moves.join(' ');
     const cached = this.#views.get(key);
     if (cached) return cached;
-    const view = api.positionInfo(game.kind, { position: game.start, moves }).then((info) => info.view);
+    const view = positionInfo(game.kind, { position: game.start, moves }).then((info) => info.view);
     this.#views.set(key, view);
     // Errors are not cached.
     view.catch(() => this.#views.delete(key));

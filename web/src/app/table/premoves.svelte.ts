@@ -1,6 +1,6 @@
 /** Moves planned in the opponent's turn: which ones are possible, and the one that the player has planned. */
 import type { MoveView } from '../../board/types';
-import { api } from '../net/api';
+import { positionInfo } from '../../core/core';
 import type { BoardView, Color, Snapshot, Touch } from '../net/types';
 
 /** How long the opponent's turn lasts before moves can be planned in it, in milliseconds. */
@@ -41,7 +41,7 @@ export class Premoves {
   async #load(game: Snapshot): Promise<void> {
     const timer = this.#timer;
     try {
-      const { legal } = await api.positionInfo(game.kind, { position: withOtherTurn(game.position) });
+      const { legal } = await positionInfo(game.kind, { position: withOtherTurn(game.position) });
       if (this.#timer === timer) this.possible = legal;
     } catch {
       // The position is not possible with the other player to move: then no move can be planned in it.

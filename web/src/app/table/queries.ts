@@ -1,7 +1,10 @@
-/** What the table asks the server about the position of its game. */
+/** What the table asks about the position of its game. */
+import { positionInfo } from '../../core/core';
 import { loadTexts } from '../i18n.svelte';
+import { isLocalId } from '../local/id';
 import { api } from '../net/api';
-import type { BoardView, Explanation, MoveView, Snapshot, Touch } from '../net/types';
+import { seatsOf, tokenOf } from '../net/seats';
+import type { BestMove, BoardView, Explanation, MoveView, Snapshot, Touch } from '../net/types';
 
 /** Time that the engine has for a hint, in milliseconds. */
 const HINT_MS = 700;
@@ -10,10 +13,33 @@ function positionOf({ start, moves }: Snapshot): { position: string; moves: stri
   return { position: start, moves: moves.map(({ text }) => text) };
 }
 
-/** The move that the computer would play, asked with the token of a seat. */
-export async function hint(game: Snapshot, token: string): Promise<MoveView | undefined> {
-  const best = await api.hint(game.id, token, { at: game.seq, limits: { time: HINT_MS } });
-  return game.legal.find(({ text }) => text === best.move);
+/** The move that the computer would play, for a player of the game. */
+export async function hint(game: Snapshot): Promise<MoveView | undefined> {
+  const best = isLocalId(game.id) ? await localHint(game) : await serverHint(game);
+  return game.legal.find(({ text }) => text === best?.move);
+}
+
+async function serverHint(game: Snapshot): Promise<BestMove | undefined> {
+  const token = tokenOf(seatsOf(game.id));
+  if (!token) return undefined;
+  return api.hint(game.id, token, { at: game.seq, limits: { time: HINT_MS } });
+}
+
+async function localHint(game: Snapshot): Promise<BestMove | undefined> {
+  const { EnginePool } = await import('../../core/engine-pool');
+  const pool = new EnginePool(1);
+  try {
+    const { position: start, moves } = positionOf(game);
+    const [line] = await pool.search({
+      kind: game.kind,
+      start,
+      moves,
+      limits: { time: HINT_MS, depth: null, nodes: null },
+    }).done;
+    return line;
+  } finally {
+    pool.close();
+  }
 }
 
 /** Why no legal move begins with these touches; the sentences for it are loaded, too. */
@@ -22,12 +48,12 @@ export async function refusalOf(
   touches: readonly Touch[],
 ): Promise<Explanation | null | undefined> {
   const query = { ...positionOf(game), touches: [...touches] };
-  const [info] = await Promise.all([api.positionInfo(game.kind, query), loadTexts('refusals')]);
+  const [info] = await Promise.all([positionInfo(game.kind, query), loadTexts('refusals')]);
   return info.refusal;
 }
 
 /** The board before the first move. */
 export async function startBoard(game: Snapshot): Promise<BoardView> {
   if (game.moves.length === 0) return game.view;
-  return (await api.positionInfo(game.kind, { position: game.start })).view;
+  return (await positionInfo(game.kind, { position: game.start })).view;
 }
