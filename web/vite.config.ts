@@ -6,6 +6,10 @@ import { serviceWorker } from './scripts/service-worker.ts';
 /** The address of a running server, for `npm run dev`. */
 const server = process.env['TESSERA'] ?? 'http://127.0.0.1:8080';
 
+/** Games at this device, the page that is kept, and the workers of the module: no page needs them at first. */
+const ON_DEMAND =
+  /src\/(app\/(local\/(local-game|logs)|offline\/|begin-game)|core\/(engine-pool|module-worker|rules))/;
+
 export default defineConfig({
   plugins: [svelte(), preloads(), serviceWorker()],
   build: {
@@ -16,9 +20,17 @@ export default defineConfig({
     reportCompressedSize: true,
     rolldownOptions: {
       // What many pages share is one file: fewer requests, and it compresses better. The table is the largest page and has
-      // no use for how the games are introduced.
+      // no use for how the games are introduced. What is loaded on demand stays out of it.
       output: {
-        codeSplitting: { groups: [{ name: 'shared', test: /src\/(?!.*introduction)/, minShareCount: 3 }] },
+        codeSplitting: {
+          groups: [
+            {
+              name: 'shared',
+              test: (id) => /src\/(?!.*introduction)/.test(id) && !ON_DEMAND.test(id),
+              minShareCount: 3,
+            },
+          ],
+        },
       },
     },
   },

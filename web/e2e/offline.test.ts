@@ -1,5 +1,4 @@
 /** The page without a network: kept by its service worker, replaced as a whole, and back online. */
-import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   base,
@@ -10,6 +9,7 @@ import {
   withBrowser,
   type WindowOptions,
 } from './browser';
+import { kept } from './kept';
 import { buildOtherVersion, PageServer, removeBuild } from './page-server';
 
 withBrowser();
@@ -29,15 +29,6 @@ async function openKept(path: string, options: WindowOptions = {}) {
   const window = await open(server.base + path, { ...options, serviceWorker: true });
   await kept(window.page);
   return window;
-}
-
-async function kept(page: Page): Promise<void> {
-  const isKept = (): Promise<boolean> =>
-    page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.getRegistration();
-      return registration?.active?.state === 'activated' && navigator.serviceWorker.controller !== null;
-    });
-  await expect.poll(isKept, { timeout: 40_000 }).toBe(true);
 }
 
 describe('without a network', () => {

@@ -2,6 +2,7 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { hasFrame, loadFrame, loadPage, prefetchPage } from './app/pages';
+import { isLocalId } from './app/local/id';
 import { prefetchGame } from './app/net/prefetch';
 import { applyPrefs } from './app/prefs.svelte';
 import { listen, parse, route } from './app/router.svelte';
@@ -13,7 +14,7 @@ if (!target) throw new Error('index.html has no element #app');
 applyPrefs();
 // The game is requested while the code of the table loads. A failure is reported by the table itself.
 const here = route();
-if (here.page === 'table') prefetchGame(here.id);
+if (here.page === 'table' && !isLocalId(here.id)) prefetchGame(here.id);
 await Promise.all([loadPage(here.page), hasFrame(here.page) && loadFrame()]);
 listen();
 mount(App, { target });

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use tessera_play::{
     ClockSetting, Command, Corrupt, DRAW_OFFER_NODES, DecisionContext, Game, Header, LoggedEvent,
-    Millis, Seat, SeatSet, Snapshot, transcript,
+    Millis, Reopening, Seat, SeatSet, Snapshot, transcript,
 };
 use tessera_protocol::{
     Code, First, ImportedRecord, NewGameError, Problem, ProblemReason, SearchLimits, check_clock,
@@ -64,6 +64,9 @@ pub enum LocalStep {
     Command {
         /// What for.
         command: Command,
+        /// The id of the game that a rematch would begin; without one a rematch is refused.
+        #[serde(default)]
+        rematch: Option<String>,
     },
     /// The computer moves.
     ComputerMove {
@@ -223,9 +226,14 @@ impl LocalGame {
 }
 
 fn take(game: &mut Game, step: LocalStep, now: Millis) -> Result<(), Box<Problem>> {
-    let context = DecisionContext::local(now);
+    // The page plays as a server does, so ends are final.
+    let mut context = DecisionContext {
+        reopening: Reopening::Never,
+        ..DecisionContext::local(now)
+    };
     let taken = match step {
-        LocalStep::Command { command } => {
+        LocalStep::Command { command, rematch } => {
+            context.rematch_id = rematch;
             let people = SeatSet::new(|color| game.header().is_person(color));
             game.execute(people, &command, &context).map(|_event| ())
         }

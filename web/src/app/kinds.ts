@@ -1,13 +1,13 @@
-/** The server's list of games and variants, requested once. */
+/** The list of games and variants, asked for once. */
 import { gameOf } from '../games/games';
-import { api } from './net/api';
+import * as core from '../core/core';
 import type { GameKind, KindView } from './net/types';
 
 let cached: Promise<KindView[]> | undefined;
 
 /** The list, cached. An error is not cached. */
 export function kinds(): Promise<KindView[]> {
-  cached ??= api.kinds().catch((error: unknown) => {
+  cached ??= core.kinds().catch((error: unknown) => {
     cached = undefined;
     throw error;
   });

@@ -23,7 +23,7 @@ export function parse(path: string): Route {
       return name === undefined ? { page } : { page: 'missing' };
     case 'g':
     case 'embed': {
-      if (!name || !/^[A-Za-z0-9]{1,32}$/.test(name)) return { page: 'missing' };
+      if (!name || !/^~?[A-Za-z0-9]{1,32}$/.test(name)) return { page: 'missing' };
       return { page: page === 'g' ? 'table' : 'embed', id: name };
     }
     case 'new':

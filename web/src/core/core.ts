@@ -3,7 +3,7 @@
  * decides. Nothing waits for the module unless the server is out of reach.
  */
 import { api, ApiError } from '../app/net/api';
-import type { GameKind, PositionInfo, PositionQuery, RecordInfo } from '../app/net/types';
+import type { GameKind, KindView, PositionInfo, PositionQuery, RecordInfo } from '../app/net/types';
 import type { SearchLine, SearchRequest } from './types';
 import { ModuleFailed } from './failures';
 import { isSupported } from './module';
@@ -96,6 +96,14 @@ export function positionInfo(
       return info;
     },
     () => api.positionInfo(kind, query, signal),
+  );
+}
+
+/** The games and their variants. */
+export function kinds(): Promise<KindView[]> {
+  return ask(
+    (rules) => rules.kinds(),
+    () => api.kinds(),
   );
 }
 

@@ -523,6 +523,8 @@ export interface components {
         LocalStep: {
             /** @description What for. */
             command: components["schemas"]["Command"];
+            /** @description The id of the game that a rematch would begin; without one a rematch is refused. */
+            rematch?: string | null;
             /** @enum {string} */
             type: "command";
         } | {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { crc32 } from './crc32';
-import { GameSocket, type ConnectionState, type GameEvent } from './socket';
+import type { ConnectionState, GameEvent } from './connection';
+import { GameSocket } from './socket';
 import type { Act, Color, Problem, ServerMessage } from './types';
 
 /** A WebSocket whose server side is played by the test. */
@@ -73,6 +74,7 @@ beforeEach(() => {
     event: (event) => events.push(event),
     presence: () => undefined,
     refused: (act, problem) => refused.push([act, problem]),
+    failed: () => undefined,
   });
 });
 

@@ -6,24 +6,8 @@ import { fold } from './fold';
 import { backoffMs } from './backoff';
 import { isTransient, retryAfterMs } from './retry';
 import { randomId } from './random-id';
-import type { Act, ClientMessage, Problem, ServerMessage, Snapshot } from './types';
-
-/** `replaced`: another window has taken the seat. `other-version`: the server speaks another version of the messages. */
-export type ConnectionState = 'connecting' | 'open' | 'lost' | 'replaced' | 'other-version';
-
-export type Message<T extends ServerMessage['type']> = Extract<ServerMessage, { type: T }>;
-
-/** An event and the game after it. */
-export type GameEvent = Pick<Message<'event'>, 'seq' | 'at' | 'event'> & { game: Snapshot };
-
-export interface Listener {
-  connection(state: ConnectionState): void;
-  hello(message: Message<'hello'>): void;
-  snapshot(message: Message<'snapshot'>): void;
-  event(event: GameEvent): void;
-  presence(message: Message<'presence'>): void;
-  refused(act: Act, problem: Problem): void;
-}
+import type { GameConnection, Listener, Message } from './connection';
+import type { Act, ClientMessage, ServerMessage, Snapshot } from './types';
 
 interface Command {
   /** The idempotency key. */
@@ -48,7 +32,7 @@ const RESEND_DELAY = 1_000;
 /** Back-off between reconnects, in milliseconds; each delay varies by ±25 %, so that clients do not return all at once. */
 const RECONNECT_DELAYS = [200, 500, 1_000, 2_000, 4_000, 8_000];
 
-export class GameSocket {
+export class GameSocket implements GameConnection {
   readonly #address: string;
   readonly #token: string | undefined;
   readonly #listener: Listener;
@@ -96,7 +80,6 @@ export class GameSocket {
     this.#connect();
   }
 
-  /** Sends a command until it is answered. `at` is the `seq` that the player sees; the server decides what it means for the act. */
   send(act: Act, at: number): void {
     const command = { id: crypto.randomUUID?.() ?? randomId(), act, at };
     this.#outbox.set(command.id, command);
@@ -108,7 +91,6 @@ export class GameSocket {
     return this.#outbox.size > 0;
   }
 
-  /** Takes the seat back after another window has taken it. */
   takeSeatBack(): void {
     this.#isReplaced = false;
     this.#failures = 0;

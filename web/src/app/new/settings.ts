@@ -1,5 +1,6 @@
 /** The settings of a new game: what can be chosen, what is stored, and the request to the server. */
 import { gameOf, isKind } from '../../games/games';
+import type { Place } from '../begin-game';
 import type { Bot, Color, GameKind, KindView, NewGame } from '../net/types';
 import { COMPUTER_PACE } from '../watch/computer-game';
 
@@ -30,6 +31,8 @@ export interface Settings {
   first: Side;
   /** Whether the game is kept out of the public list. */
   hidden: boolean;
+  /** Whether the game is played at this device: the page thinks by itself, and nothing is sent. */
+  device: boolean;
   /** Whether hints are allowed in a game to which a friend is invited. */
   friendly: boolean;
 }
@@ -71,6 +74,7 @@ export function defaultSettings(kind: GameKind, first: Color = 'white'): Setting
     increment: 3,
     first: 'random',
     hidden: false,
+    device: false,
     friendly: false,
   };
 }
@@ -78,6 +82,12 @@ export function defaultSettings(kind: GameKind, first: Color = 'white'): Setting
 /** Whether a clock can be chosen: clocks run for people only. */
 export function hasClock({ way }: Settings): boolean {
   return way !== 'computers';
+}
+
+/** Where the game is played: only people at this device and the computer can do without the server. */
+export function placeOf({ way, device }: Settings): Place {
+  if (way === 'link' || way === 'computers') return 'server';
+  return device ? 'device' : 'anywhere';
 }
 
 /** The side that the settings give the player at this browser; a random one is drawn now. */
@@ -194,6 +204,7 @@ export function sanitize(stored: unknown, defaults: Settings): Settings {
     increment: integer(given.increment, 0, 60, defaults.increment),
     first: oneOf(given.first, sides, defaults.first),
     hidden: given.hidden === true,
+    device: given.device === true,
     friendly: given.friendly === true,
   };
 }

@@ -1,7 +1,7 @@
 /** The sentences of the live region: what an event changes and what is chosen, for screen readers. */
 import type { Touch } from '../../board/types';
 import { t } from '../i18n.svelte';
-import type { GameEvent } from '../net/socket';
+import type { GameEvent } from '../net/connection';
 import { spokenMove } from '../notation';
 import { colorName } from '../wording';
 import { endText } from './message';

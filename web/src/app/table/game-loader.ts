@@ -1,6 +1,5 @@
 /** Loading the game of a table, again with back-off after a transient error. */
 import { problemOf } from '../net/api';
-import { loadGame } from '../net/prefetch';
 import { backoffMs } from '../net/backoff';
 import { isTransient, retryAfterMs } from '../net/retry';
 import type { Problem, Snapshot } from '../net/types';
@@ -9,7 +8,7 @@ import type { Problem, Snapshot } from '../net/types';
 const DELAYS = [2_000, 4_000, 8_000, 15_000];
 
 export class GameLoader {
-  readonly #id: string;
+  readonly #load: () => Promise<Snapshot>;
   readonly #loaded: (game: Snapshot) => void;
   readonly #failed: (problem: Problem) => void;
   /** Aborted when loading starts again or the table is closed. */
@@ -17,8 +16,12 @@ export class GameLoader {
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(id: string, loaded: (game: Snapshot) => void, failed: (problem: Problem) => void) {
-    this.#id = id;
+  constructor(
+    load: () => Promise<Snapshot>,
+    loaded: (game: Snapshot) => void,
+    failed: (problem: Problem) => void,
+  ) {
+    this.#load = load;
     this.#loaded = loaded;
     this.#failed = failed;
   }
@@ -29,7 +32,7 @@ export class GameLoader {
     const { signal } = this.#loading;
     let game: Snapshot;
     try {
-      game = await loadGame(this.#id);
+      game = await this.#load();
     } catch (error) {
       if (!signal.aborted) this.#fail(problemOf(error));
       return;

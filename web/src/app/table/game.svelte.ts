@@ -4,14 +4,15 @@ import type { MoveView, Touch } from '../../board/types';
 import { gameOf } from '../../games/games';
 import { addMoves } from '../experience';
 import { loadTexts } from '../i18n.svelte';
-import { saveRematchSeats, seatsOf, tokenOf, type OpenedInvitation } from '../net/seats';
-import { GameSocket, type ConnectionState, type GameEvent } from '../net/socket';
+import type { ConnectionState, GameConnection, GameEvent } from '../net/connection';
+import { saveRematchSeats, type OpenedInvitation } from '../net/seats';
 import type { Act, BoardView, Problem, Snapshot } from '../net/types';
 import { play, playEnd } from '../sound';
 import { prefs } from '../prefs.svelte';
 import { stateOf } from '../router.svelte';
 import { moveAnnotations, NO_ANNOTATIONS } from './annotations';
 import { ClockFlash } from './clock-flash.svelte';
+import { connect, firstSnapshot } from './connect';
 import { Feedback } from './feedback.svelte';
 import { GameLoader } from './game-loader';
 import { LiveRegion, type Announcer } from './live-region.svelte';
@@ -48,7 +49,7 @@ export class TableGame {
   readonly liveRegion = new LiveRegion();
   /** The server's clock minus the browser's clock, in milliseconds. */
   clockOffset = $state(0);
-  #socket: GameSocket | undefined;
+  #connection: GameConnection | undefined;
   readonly #version = new PageVersion();
   readonly #viewed = new ViewedPosition();
   readonly #loader: GameLoader;
@@ -59,7 +60,7 @@ export class TableGame {
     this.seating = new Seating(id, () => this.snapshot, opened);
     this.#announcer = announcer;
     this.#loader = new GameLoader(
-      id,
+      () => firstSnapshot(id),
       (game) => this.#show(game),
       (problem) => (this.failure = problem),
     );
@@ -79,8 +80,8 @@ export class TableGame {
 
   /** Connects with the seat of this browser, or as a spectator. */
   #connect(): void {
-    this.#socket?.close();
-    this.#socket = new GameSocket(this.id, tokenOf(seatsOf(this.id)), {
+    this.#connection?.close();
+    this.#connection = connect(this.id, {
       connection: (state) => {
         this.connection = state;
         this.#version.check(state);
@@ -94,19 +95,20 @@ export class TableGame {
       event: (event) => this.#applyEvent(event),
       presence: (message) => this.seating.update(message),
       refused: (act, problem) => this.#onRefused(act, problem),
+      failed: (error) => void this.feedback.showError(error),
     });
   }
 
   close(): void {
     this.#loader.close();
-    this.#socket?.close();
+    this.#connection?.close();
     this.flash.close();
     this.premoves.close();
   }
 
   /** Takes the seat back from another window. */
   takeSeatBack(): void {
-    this.#socket?.takeSeatBack();
+    this.#connection?.takeSeatBack();
   }
 
   /** Takes the seat that the invitation is for. If another guest was first, this browser watches. */
@@ -200,7 +202,7 @@ export class TableGame {
     this.feedback.clear();
     addMoves(gameOf(this.snapshot.kind));
     this.pendingMove = move;
-    this.#socket?.send({ type: 'move', move: move.text }, this.snapshot.seq);
+    this.#connection?.send({ type: 'move', move: move.text }, this.snapshot.seq);
     play(move.captures?.length ? 'capture' : 'move');
   }
 
@@ -208,7 +210,7 @@ export class TableGame {
     if (!this.snapshot) return;
     this.feedback.clear();
     this.viewPly(undefined);
-    this.#socket?.send(act, this.snapshot.seq);
+    this.#connection?.send(act, this.snapshot.seq);
   }
 
   /** Asks why no legal move begins with these touches, and shows the reason. */
@@ -234,11 +236,10 @@ export class TableGame {
   /** The first request marks the piece to move, the second one shows the move. */
   async hint(): Promise<void> {
     const game = this.snapshot;
-    const token = tokenOf(seatsOf(this.id));
-    if (!game || !token || !this.mayMove || !this.hasHints) return;
+    if (!game || !this.mayMove || !this.hasHints) return;
     if (this.feedback.showHintedMove()) return;
     try {
-      const move = await hint(game, token, this.opponent ? 'server' : 'anybody');
+      const move = await hint(game, this.seating.opponent ? 'server' : 'anybody');
       if (move && this.snapshot?.position === game.position) this.feedback.showHint(move);
     } catch (error) {
       await this.feedback.showError(error);

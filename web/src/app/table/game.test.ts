@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadAdvice } from '../../games/advice';
 import { loadTexts } from '../i18n.svelte';
 import { crc32 } from '../net/crc32';
 import { saveSeats } from '../net/seats';
@@ -64,6 +65,9 @@ async function answer(body: unknown, status = 200): Promise<void> {
   await vi.advanceTimersByTimeAsync(0);
 }
 
+// A table shows its game when the advice for it is loaded.
+beforeAll(() => loadAdvice('lines-of-action'));
+
 beforeEach(() => {
   vi.useFakeTimers();
   localStorage.clear();
@@ -72,8 +76,10 @@ beforeEach(() => {
   vi.stubGlobal('WebSocket', FakeSocket);
   vi.stubGlobal(
     'fetch',
-    () =>
+    (path: string) =>
       new Promise<Response>((resolve, reject) => {
+        // The probe that looks whether the server is back is not answered.
+        if (path === '/healthz') return;
         requests.push((given) => (given instanceof Error ? reject(given) : resolve(given)));
       }),
   );

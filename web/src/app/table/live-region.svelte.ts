@@ -1,6 +1,6 @@
 /** The live region of a table, which screen readers read out. */
 import type { Touch } from '../../board/types';
-import type { GameEvent } from '../net/socket';
+import type { GameEvent } from '../net/connection';
 
 /** The sentences of the live region. */
 export interface Announcer {

@@ -1,5 +1,5 @@
 /** A page of another version than the server reloads itself, unless it has just been reloaded. */
-import type { ConnectionState } from '../net/socket';
+import type { ConnectionState } from '../net/connection';
 
 export class PageVersion {
   /** Whether this page has spoken the version of the server. */

@@ -1,4 +1,4 @@
-/** Past positions of a game, requested from the server once each. */
+/** Past positions of a game, asked for once each. */
 import { positionInfo } from '../../core/core';
 import type { BoardView, Snapshot } from '../net/types';
 

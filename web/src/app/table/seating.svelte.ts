@@ -1,6 +1,7 @@
 /** Who sits at a table: the seats of this browser, who is connected, and the invitation to the other seat. */
+import { isLocalId, people } from '../local/id';
 import { expectedSeats, guestLink, saveSeats, seatsOf, type OpenedInvitation } from '../net/seats';
-import type { Message } from '../net/socket';
+import type { Message } from '../net/connection';
 import type { Color, Presence, Snapshot } from '../net/types';
 import { takeSeat } from './take-seat';
 
@@ -51,9 +52,9 @@ export class Seating {
     return this.invitation !== undefined && !this.#met;
   }
 
-  /** Until the server has told the seats of this browser: those that it keeps. */
+  /** Until the server has told the seats of this browser: those that it keeps. All people of a game at this device are here. */
   expect(game: Snapshot): void {
-    this.own = expectedSeats(game);
+    this.own = isLocalId(game.id) ? people(game) : expectedSeats(game);
   }
 
   update({ presence, watchers }: Pick<Message<'presence'>, 'presence' | 'watchers'>): void {

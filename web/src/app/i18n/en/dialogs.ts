@@ -28,6 +28,13 @@ export const dialogs = {
   'table.share.png': 'Picture (PNG)',
   'table.share.gif': 'Whole game (GIF)',
   'table.share.drawing': 'Drawing {n} of {count} …',
+  'table.share.local': 'This game is kept in this browser only.',
+  'table.share.publish': 'Publish it',
+  'table.share.publishing': 'Publishing …',
+  'table.share.publish.note':
+    'The server gets a copy with an address of its own: anyone with the link can look at it. It does not appear in lists.',
+  'table.share.publish.later': 'A game can be published when it is over.',
+  'table.share.published': 'The published copy',
 };
 
 export type DialogKey = keyof typeof dialogs;

@@ -65,6 +65,12 @@ export const page = {
   'new.rules.read': 'Read the rules',
   'new.side': 'You play',
   'new.hidden': 'Keep this game out of the public list',
+  'new.device': 'Play on this device only: the page thinks by itself, and nothing is sent to the server',
+  'new.device.short': 'on this device',
+  'new.away.device':
+    'No connection: this game is played on this device. You find it in “Your games” and can publish it later.',
+  'new.away.needs':
+    'No connection: this way of playing needs the server. Play the computer or at one screen instead.',
   'new.friendly': 'Friendly game: hints are allowed, and both see when one is taken',
   'home.code': 'Continue with a code',
   'new.begin': 'Begin',

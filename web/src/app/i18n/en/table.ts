@@ -118,6 +118,7 @@ export const table = {
   'table.home': 'Go to the first page',
   'table.connecting': 'Connecting',
   'table.connected': 'Connected',
+  'table.local': 'On this device',
   'table.offline': 'No connection',
   'table.fullscreen': 'Full screen',
   'watch.speed': 'Speed of watching',

@@ -28,12 +28,12 @@ export const you = {
   'you.next': 'Next: {level}',
   'you.data': 'Your data',
   'you.data.text':
-    'The export has the records of all these games. Deleting removes the list, the results and your seats from this browser; a game in progress cannot be continued after that.',
+    'The export has the records of all these games. Deleting removes the list, the results, your seats and the games at this device from this browser; a game in progress cannot be continued after that.',
   'you.export': 'Export all games',
   'you.exporting': 'Exporting {n} of {count} …',
   'you.delete': 'Delete all',
   'you.delete.sure':
-    'Delete the list of your games, the results and your seats in games that are still going on? This cannot be undone.',
+    'Delete the list of your games, the results, the games at this device and your seats in games that are still going on? This cannot be undone.',
   'you.delete.no': 'Keep them',
   'you.delete.yes': 'Delete all',
 };

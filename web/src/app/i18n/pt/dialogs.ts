@@ -29,4 +29,11 @@ export const dialogs: Record<DialogKey, string> = {
   'table.share.png': 'Imagem (PNG)',
   'table.share.gif': 'Partida inteira (GIF)',
   'table.share.drawing': 'A desenhar {n} de {count} …',
+  'table.share.local': 'Esta partida está guardada só neste navegador.',
+  'table.share.publish': 'Publicar',
+  'table.share.publishing': 'A publicar …',
+  'table.share.publish.note':
+    'O servidor recebe uma cópia com endereço próprio: quem tiver o link pode vê-la. Não aparece em listas.',
+  'table.share.publish.later': 'Uma partida pode ser publicada quando terminar.',
+  'table.share.published': 'A cópia publicada',
 };
