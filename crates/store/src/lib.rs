@@ -7,6 +7,8 @@
 mod audit;
 mod bus;
 mod checksum;
+#[cfg(feature = "postgres")]
+mod cluster;
 mod error;
 mod game;
 mod id;
@@ -14,6 +16,8 @@ mod list;
 mod notification;
 #[cfg(feature = "postgres")]
 mod postgres;
+#[cfg(feature = "simulation")]
+mod simulated;
 mod sql;
 mod sqlite;
 mod store;
@@ -25,6 +29,8 @@ pub use bus::Listener;
 #[cfg(feature = "nats")]
 pub use bus::NatsAddress;
 pub use bus::{BusAddress, NotABus};
+#[cfg(feature = "postgres")]
+pub use cluster::{Cluster, LEASE, LEASE_RENEWAL, NodeId, NodeRole};
 pub use error::{AppendError, BackupError, CreateError, OpenError, RestoreError, Unavailable};
 pub use game::{
     Append, Event, Millis, NewGame, NotAStatus, Outage, Projected, SeatCode, Standing, Status,
@@ -33,8 +39,8 @@ pub use game::{
 pub use id::{GameId, NotAGameId};
 pub use list::{Cursor, Filter, NotACursor, Page, Summary};
 pub use notification::{Notification, SeatPresence};
-#[cfg(feature = "postgres")]
-pub use postgres::{Cluster, LEASE, LEASE_RENEWAL, NodeId, NodeRole};
+#[cfg(feature = "simulation")]
+pub use simulated::{Answer, Fate, Link, Observer, SimulatedDatabase};
 pub use sqlite::{Overwrite, back_up, restore};
 pub use store::{Store, StoreOptions};
 

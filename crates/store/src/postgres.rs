@@ -24,7 +24,7 @@ use crate::{
     store::{Refused, Rematches, Written},
 };
 pub(crate) use audit::read_all;
-pub use cluster::{Cluster, LEASE, LEASE_RENEWAL, NodeId, NodeRole};
+pub(crate) use cluster::PostgresCluster;
 pub(crate) use connections::Connections;
 use rows::{GameRow, HeadRow, IdRow};
 

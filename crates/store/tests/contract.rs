@@ -1,4 +1,4 @@
-//! One suite that every store passes, on a SQLite file and on a PostgreSQL server.
+//! One suite that every store passes: on a SQLite file, on a PostgreSQL server, and on the database of simulations.
 
 #![expect(clippy::unwrap_used, reason = "a test may fail")]
 
@@ -46,6 +46,14 @@ macro_rules! contract {
                 let bed = crate::bed::Bed::postgres().await;
                 crate::$module::$promise(&bed).await;
                 bed.clear().await;
+            })*
+        }
+
+        #[cfg(feature = "postgres")]
+        mod simulated {
+            $(#[tokio::test]
+            async fn $promise() {
+                crate::$module::$promise(&crate::bed::Bed::simulated()).await;
             })*
         }
     };

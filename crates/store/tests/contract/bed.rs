@@ -1,14 +1,14 @@
-//! A fresh database for one test: a SQLite file of its own, or a PostgreSQL database of its own.
+//! A fresh database for one test: a SQLite file of its own, a PostgreSQL database of its own, or a simulated one.
 
 #[cfg(feature = "postgres")]
-use std::{env, fs};
+use std::{env, fs, sync::Arc, time::Duration};
 
 #[cfg(feature = "postgres")]
 use sqlx::{Connection, PgConnection, migrate::Migrator};
 use tempfile::TempDir;
 use tessera_store::Store;
 #[cfg(feature = "postgres")]
-use tessera_store::{BusAddress, GameId, StoreOptions};
+use tessera_store::{Answer, BusAddress, Fate, GameId, Link, SimulatedDatabase, StoreOptions};
 
 /// Names the PostgreSQL server to test on; `scripts/postgres` sets it.
 #[cfg(feature = "postgres")]
@@ -21,11 +21,42 @@ pub(crate) enum Bed {
         server: String,
         name: String,
     },
+    /// The folder is for copies.
+    #[cfg(feature = "postgres")]
+    Simulated(SimulatedDatabase, TempDir),
+}
+
+/// A network without faults.
+#[cfg(feature = "postgres")]
+#[derive(Debug)]
+struct Faultless;
+
+#[cfg(feature = "postgres")]
+impl Link for Faultless {
+    fn call(&self) -> Fate {
+        Fate::Runs(Duration::ZERO, Answer::Comes(Duration::ZERO))
+    }
+
+    fn message(&self) -> Vec<Duration> {
+        vec![Duration::ZERO]
+    }
+
+    fn is_up(&self) -> bool {
+        true
+    }
 }
 
 impl Bed {
     pub(crate) fn sqlite() -> Self {
         Self::Sqlite(tempfile::tempdir().unwrap())
+    }
+
+    #[cfg(feature = "postgres")]
+    pub(crate) fn simulated() -> Self {
+        Self::Simulated(
+            SimulatedDatabase::new().unwrap(),
+            tempfile::tempdir().unwrap(),
+        )
     }
 
     #[cfg(feature = "postgres")]
@@ -40,8 +71,15 @@ impl Bed {
         bed
     }
 
+    /// Names the database, or a copy as it is now.
     pub(crate) fn address(&self) -> String {
         match self {
+            #[cfg(feature = "postgres")]
+            Self::Simulated(database, folder) => {
+                let copy = folder.path().join(format!("{}.db", GameId::random()));
+                database.copy_to(&copy).unwrap();
+                format!("sqlite:{}", copy.display())
+            }
             Self::Sqlite(folder) => {
                 format!("sqlite:{}", folder.path().join("tessera.db").display())
             }
@@ -51,12 +89,19 @@ impl Bed {
     }
 
     pub(crate) async fn open(&self) -> Store {
+        #[cfg(feature = "postgres")]
+        if let Self::Simulated(database, _) = self {
+            return database.open(Arc::new(Faultless)).unwrap();
+        }
         Store::open(&self.address()).await.unwrap()
     }
 
     /// Opens the store with this bus.
     #[cfg(feature = "postgres")]
     pub(crate) async fn open_on(&self, bus: BusAddress) -> Store {
+        if let Self::Simulated(..) = self {
+            return self.open().await;
+        }
         let options = StoreOptions {
             bus,
             ..StoreOptions::default()
@@ -67,7 +112,9 @@ impl Bed {
     /// Makes the tables that the version before projections made.
     pub(crate) async fn make_old_tables(&self) {
         match self {
-            Self::Sqlite(_) => {
+            #[cfg(feature = "postgres")]
+            Self::Postgres { .. } => self.make_old_postgres_tables().await,
+            _ => {
                 self.execute(concat!(
                     include_str!("../../migrations/sqlite/0001_games.sql"),
                     include_str!("../../migrations/sqlite/0002_no_head.sql"),
@@ -76,28 +123,29 @@ impl Bed {
                 ))
                 .await;
             }
-            #[cfg(feature = "postgres")]
-            Self::Postgres { .. } => {
-                let folder = tempfile::tempdir().unwrap();
-                let files = [
-                    (
-                        "0001_games.sql",
-                        include_str!("../../migrations/postgres/0001_games.sql"),
-                    ),
-                    (
-                        "0002_no_head.sql",
-                        include_str!("../../migrations/postgres/0002_no_head.sql"),
-                    ),
-                ];
-                for (name, sql) in files {
-                    fs::write(folder.path().join(name), sql).unwrap();
-                }
-                let mut connection = PgConnection::connect(&self.address()).await.unwrap();
-                let migrator = Migrator::new(folder.path()).await.unwrap();
-                migrator.run(&mut connection).await.unwrap();
-                connection.close().await.unwrap();
-            }
         }
+    }
+
+    #[cfg(feature = "postgres")]
+    async fn make_old_postgres_tables(&self) {
+        let folder = tempfile::tempdir().unwrap();
+        let files = [
+            (
+                "0001_games.sql",
+                include_str!("../../migrations/postgres/0001_games.sql"),
+            ),
+            (
+                "0002_no_head.sql",
+                include_str!("../../migrations/postgres/0002_no_head.sql"),
+            ),
+        ];
+        for (name, sql) in files {
+            fs::write(folder.path().join(name), sql).unwrap();
+        }
+        let mut connection = PgConnection::connect(&self.address()).await.unwrap();
+        let migrator = Migrator::new(folder.path()).await.unwrap();
+        migrator.run(&mut connection).await.unwrap();
+        connection.close().await.unwrap();
     }
 
     /// Interferes from outside.
@@ -114,6 +162,8 @@ impl Bed {
                     .execute_batch(sql)
                     .unwrap();
             }
+            #[cfg(feature = "postgres")]
+            Self::Simulated(database, _) => database.execute(sql).unwrap(),
             #[cfg(feature = "postgres")]
             Self::Postgres { .. } => {
                 let mut connection = PgConnection::connect(&self.address()).await.unwrap();
