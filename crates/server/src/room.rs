@@ -34,6 +34,8 @@ use tokio::{
     time::{Duration, Instant, sleep_until},
 };
 
+#[cfg(all(test, feature = "postgres"))]
+use crate::simulation::{Bug, is_planted};
 use crate::{
     create::rematch_id, lobby::Lobby, metrics::Counted, stored::LoadedGame, token::SeatTokens,
 };
@@ -179,16 +181,9 @@ impl Room {
                 timer.as_mut().reset(wake);
             }
             select! {
-                message = self.messages.recv() => match message {
-                    Some(message) => {
-                        if !matches!(*message, Message::Line { .. } | Message::Notified(_)) {
-                            self.last_used = Instant::now();
-                        }
-                        self.settle().await;
-                        self.handle(*message).await;
-                    }
-                    None => return,
-                },
+                // A fixed order, so that a simulated server repeats itself: internal messages are few, and what the timer is for
+                // is done after every message, too.
+                biased;
                 message = self.internal_rx.recv() => match message {
                     Some(InternalMessage::Left(connection)) => self.leave(connection),
                     Some(InternalMessage::PresenceDue) => self.refresh_presence().await,
@@ -197,6 +192,16 @@ impl Room {
                     }
                     Some(InternalMessage::Searched { purpose, report }) => {
                         self.searched(purpose, report);
+                    }
+                    None => return,
+                },
+                message = self.messages.recv() => match message {
+                    Some(message) => {
+                        if message.is_use() {
+                            self.last_used = Instant::now();
+                        }
+                        self.settle().await;
+                        self.handle(*message).await;
                     }
                     None => return,
                 },
@@ -247,6 +252,9 @@ impl Room {
             Message::LogHint { token, at, reply } => {
                 let _ = reply.send(self.log_hint(&token, at).await);
             }
+            Message::Ready { reply } => {
+                let _ = reply.send(());
+            }
             Message::Snapshot { known, reply } => {
                 let _ = reply.send(self.snapshot_after(known).await);
             }
@@ -294,7 +302,13 @@ impl Room {
             if self.is_uncertain {
                 self.catch_up().await.map_err(unavailable)?;
             }
-            match self.game.executed_before(seats, command) {
+            let before = self.game.executed_before(seats, command);
+            #[cfg(all(test, feature = "postgres"))]
+            let before = match before {
+                Ok(Some(_)) if is_planted(Bug::ApplyTwiceOnRetry) => Ok(None),
+                before => before,
+            };
+            match before {
                 Ok(Some(seq)) => return self.executed(seq, preference),
                 Ok(None) => {}
                 Err(_) if self.catch_up_with_peers().await.map_err(unavailable)? => continue,
@@ -316,8 +330,10 @@ impl Room {
                 Err(_) if self.catch_up_with_peers().await.map_err(unavailable)? => continue,
                 Err(refusal) => return Err(self.refused(refusal)),
             };
+            let seq = logged.seq;
             match self.commit(logged, preference).await {
-                Ok(Commit::Done) => return self.executed(self.game.seq(), preference),
+                // If the answer of the store was lost, the log may have been read beyond the event.
+                Ok(Commit::Done) => return self.executed(seq, preference),
                 Ok(Commit::Overtaken) => {}
                 Err(StoreFailed) => return Err(ActError::Unavailable),
             }

@@ -29,7 +29,7 @@ const INTERVAL: Duration = Duration::from_secs(1);
 /// Shortest time between two looks: messages that come within it are answered by one.
 const MIN_INTERVAL: Duration = Duration::from_millis(10);
 
-/// How often a worker looks for searches of processes that have died.
+/// How often a worker looks for searches of processes that have died, and for its own that it does not know of.
 const ABANDONED_INTERVAL: Duration = Duration::from_secs(5);
 
 /// How long an unused game stays in memory.
@@ -156,6 +156,12 @@ impl Worker {
         })
     }
 
+    /// A worker with the rooms of a simulation.
+    #[cfg(test)]
+    pub(crate) fn on(lobby: Arc<Lobby>) -> Self {
+        Self { lobby }
+    }
+
     /// Searches until `ending` is cancelled, and then leaves its searches to others.
     pub async fn run(self, ending: CancellationToken) {
         let context = self.lobby.context();
@@ -164,10 +170,11 @@ impl Worker {
         let mut abandoned = interval(ABANDONED_INTERVAL);
         loop {
             let taken = select! {
+                biased;
+                () = ending.cancelled() => break,
+                _ = abandoned.tick() => self.take_abandoned().await,
                 _ = ticks.tick() => self.take_requested().await,
                 () = context.peers.news() => self.take_requested().await,
-                _ = abandoned.tick() => self.take_abandoned().await,
-                () = ending.cancelled() => break,
             };
             match taken {
                 Ok(searches) => self.search(searches).await,
