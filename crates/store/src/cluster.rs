@@ -188,7 +188,8 @@ impl Cluster {
         with_tables!(&self.0, tables => tables.take_requested_searches(limit).await)
     }
 
-    /// Takes searches of processes whose lease has ended, at most `limit`.
+    /// Takes searches of processes whose lease has ended, at most `limit`, and names those again that this process has: the answer
+    /// that named them first may have been lost.
     pub async fn take_abandoned_searches(
         &self,
         limit: usize,

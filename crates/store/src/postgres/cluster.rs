@@ -272,8 +272,9 @@ impl PostgresCluster {
         &self,
         limit: usize,
     ) -> Result<Vec<(GameId, u64)>, Unavailable> {
-        let is_abandoned =
-            format!("not exists (select from node where id = node_id and expires_at > {NOW})");
+        let is_abandoned = format!(
+            "(node_id = $1 or not exists (select from node where id = node_id and expires_at > {NOW}))"
+        );
         self.take_searches(is_abandoned, limit).await
     }
 

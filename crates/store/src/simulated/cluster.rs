@@ -285,7 +285,8 @@ impl SimulatedCluster {
                 let is_free = match (wanted, holder) {
                     (Searches::Requested, holder) => holder.is_none(),
                     (Searches::Abandoned, holder) => {
-                        !holder.is_some_and(|holder| tables.is_running(holder, now))
+                        let is_running = |holder: NodeId| tables.is_running(holder, now);
+                        *holder == Some(node) || !holder.is_some_and(is_running)
                     }
                 };
                 if let Some(found) = searched(connection, *game)?

@@ -116,6 +116,11 @@ async fn a_search_that_is_requested_is_taken_by_one_worker_and_by_another_when_t
     server.request_search(game, 1).await.unwrap();
     assert_eq!(second.take_requested_searches(9).await.unwrap(), []);
     assert_eq!(second.take_abandoned_searches(9).await.unwrap(), []);
+    assert_eq!(
+        first.take_abandoned_searches(9).await.unwrap(),
+        [(game, 1)],
+        "the answer may have been lost"
+    );
     first.release_search(game).await.unwrap();
     assert_eq!(first.take_requested_searches(9).await.unwrap(), [(game, 1)]);
     first.leave().await.unwrap();
