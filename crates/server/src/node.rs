@@ -4,7 +4,7 @@ use std::{sync::Arc, time::Duration};
 
 use tessera_play::LAG_BUDGET;
 use tessera_store::{GameId, Millis};
-use tokio::{task::JoinHandle, time::interval};
+use tokio::{select, task::JoinHandle, time::interval};
 use tokio_util::sync::CancellationToken;
 
 use crate::{heartbeat, lobby::Lobby, stored::stored_time};
@@ -27,19 +27,13 @@ pub(crate) struct Node {
 
 impl Node {
     /// Starts the tasks. `ending` is cancelled before [`Node::stop`] is called.
-    #[cfg_attr(
-        not(feature = "postgres"),
-        expect(clippy::needless_pass_by_value, reason = "a server on SQLite is alone")
-    )]
     pub(crate) fn start(lobby: &Arc<Lobby>, ending: CancellationToken) -> Self {
         let context = Arc::clone(lobby.context());
-        #[cfg(not(feature = "postgres"))]
-        let _ = ending;
         Self {
             lobby: Arc::clone(lobby),
-            sweeper: tokio::spawn(sweep(Arc::clone(lobby))),
             #[cfg(feature = "postgres")]
-            member: lobby.context().peers.join(lobby, ending),
+            member: lobby.context().peers.join(lobby, ending.clone()),
+            sweeper: tokio::spawn(sweep(Arc::clone(lobby), ending)),
             beating: tokio::spawn(async move { heartbeat::beat(&context).await }),
         }
     }
@@ -74,12 +68,16 @@ impl Node {
 }
 
 /// Finds games that are not in memory and in which a clock has run out or a computer is to move, and opens their rooms.
-async fn sweep(lobby: Arc<Lobby>) {
+async fn sweep(lobby: Arc<Lobby>, ending: CancellationToken) {
     let context = lobby.context();
     let mut ticks = interval(SWEEP_INTERVAL);
     let mut after: Option<GameId> = None;
     loop {
-        ticks.tick().await;
+        select! {
+            biased;
+            () = ending.cancelled() => return,
+            _ = ticks.tick() => {}
+        }
         // A room compensates for lag before a flag falls, so a game is due that much later.
         let due = Millis(context.time.now().0 - LAG_BUDGET as i64);
         match context.store.due(due, SWEEP_BATCH).await {

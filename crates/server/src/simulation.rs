@@ -195,14 +195,8 @@ async fn check_rooms(site: &Site, ledger: &Ledger) {
     }
 }
 
-/// Creates a game and its players, and perhaps a spectator.
-async fn begin(
-    site: &Arc<Site>,
-    ledger: &Arc<Ledger>,
-    number: u64,
-    faults_end: Instant,
-) -> Vec<Arc<Player>> {
-    let world = &site.world;
+/// What kind of game it is, between whom, and with which clock.
+fn choose_game(world: &World) -> (Setting, Header) {
     let setting = *world
         .choose(&[
             Setting::TwoPeople,
@@ -255,6 +249,18 @@ async fn begin(
         invitation_keys: ByColor::default(),
         friendly: false,
     };
+    (setting, header)
+}
+
+/// Creates a game and its players, and perhaps a spectator.
+async fn begin(
+    site: &Arc<Site>,
+    ledger: &Arc<Ledger>,
+    number: u64,
+    faults_end: Instant,
+) -> Vec<Arc<Player>> {
+    let world = &site.world;
+    let (setting, header) = choose_game(world);
     let id = GameId::numbered(number + 1);
     let token = |holder: u64| TokenHash([(2 * number + holder) as u8; 32]);
     let tokens = SeatTokens::new(vec![token(0), token(1)], header.holders);

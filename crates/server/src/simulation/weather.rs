@@ -124,6 +124,8 @@ impl Weather {
     pub(super) fn profile(&self) -> Profile {
         if self.is_calm() {
             Profile {
+                // Notifications may always be lost: nothing may depend on them.
+                message_lost: self.profile.message_lost,
                 message_delay: 20,
                 request_delay: 30,
                 ..Profile::default()
