@@ -6,6 +6,10 @@ SHELL := /bin/bash
 
 # How many inputs each fuzz target is given; `make fuzz RUNS=10000000` takes minutes.
 RUNS ?= 20000
+# How many seeds `make faults` simulates, from FIRST on; `make faults SEED=17` shows one with its whole trace.
+SEEDS ?= 1000
+FIRST ?= 1
+SEED ?=
 # How long `make soak` takes for three servers, and again for one.
 MINUTES ?= 10
 FUZZ_TARGETS := $(notdir $(basename $(wildcard fuzz/fuzz_targets/*.rs)))
@@ -24,13 +28,14 @@ MODULE_SOURCES := Cargo.toml Cargo.lock .cargo/config.toml rust-toolchain.toml s
 PAGE := web/index.html web/package.json web/vite.config.ts $(shell find web/src web/public web/scripts -type f)
 NODE := scripts/node
 
-.PHONY: help run test bench fuzz soak lint unit api tools page web browser chromium
+.PHONY: help run test bench faults fuzz soak lint unit api tools page web browser chromium
 
 help:
 	@echo "make run    build Tessera and serve it at http://localhost:8080"
 	@echo "make test   install what the tests need and run every test"
 	@echo "make bench  measure the rules, the store, the server, and the engine in a browser"
 	@echo "make soak   kill servers, database and proxy under load (MINUTES=$(MINUTES) each for three servers and one)"
+	@echo "make faults simulate servers under seeded faults (SEEDS=$(SEEDS) from FIRST=$(FIRST); SEED=n shows one with its trace)"
 	@echo "make fuzz   feed the parsers rubbish (RUNS=$(RUNS) inputs each)"
 
 run: page
@@ -101,6 +106,8 @@ lint:
 	$(call without,utoipa|sqlx,--package tessera-tui)
 	cargo clippy --package tessera --no-default-features --locked -- -D warnings
 	$(call without,sqlx|async-nats|utoipa-swagger-ui,--package tessera --no-default-features)
+	@echo "== the database of simulations is in no release"
+	@! cargo tree --locked --edges normal,features --package tessera | grep 'feature "simulation"'
 
 # Beside a PostgreSQL server that lives as long as the tests. Some of them run the module of the page in Node.
 unit: $(MODULE)
@@ -124,6 +131,18 @@ fuzz:
 	    fuzz/corpus/$$target 2>&1 | grep -E 'DONE|stat::number|ERROR|panicked|Test unit' ; \
 	done
 	@echo "fuzzing: $(words $(FUZZ_TARGETS)) passed, 0 failed"
+
+# What a part of the tests does with some seeds, with as many as wanted.
+faults:
+ifeq ($(SEED),)
+	@echo "== simulating $(SEEDS) seeds from $(FIRST) on"
+	TESSERA_FAULTS_FIRST=$(FIRST) TESSERA_FAULTS_SEEDS=$(SEEDS) cargo test --locked --package tessera-server --lib \
+	  simulation::tests::every_promise -- --nocapture
+else
+	@echo "== simulating seed $(SEED)"
+	TESSERA_FAULTS_SEED=$(SEED) cargo test --locked --package tessera-server --lib \
+	  simulation::tests::every_promise -- --nocapture
+endif
 
 # What a part of the tests does for seconds, with more clients and for as long as wanted.
 soak: tools

@@ -122,7 +122,7 @@ pub(crate) fn rematch(
     now: Millis,
     closing: ClosingTimes,
 ) -> store::NewGame {
-    let header = game.rematch_header(id.to_string(), rand::random());
+    let header = game.rematch_header(id.to_string(), rematch_seed(id));
     let next = Game::new(game.kind(), header, now).expect("a start that was read once reads again");
     let hashes = seat_tokens.hashes().to_vec();
     let seat_tokens = SeatTokens::new(hashes, next.header().holders);
@@ -132,8 +132,7 @@ pub(crate) fn rematch(
 /// The id of a game's rematch. It is derived from the id of the game, so that creating the rematch twice makes one game.
 pub(crate) fn rematch_id(id: GameId) -> GameId {
     const ALPHABET: &[u8; 58] = b"123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
-    let digest = Sha256::digest(format!("the game after {id}"));
-    let text: String = digest[..10]
+    let text: String = rematch_digest(id)[..10]
         .iter()
         .map(|byte| char::from(ALPHABET[usize::from(*byte) % ALPHABET.len()]))
         .collect();
@@ -141,7 +140,19 @@ pub(crate) fn rematch_id(id: GameId) -> GameId {
         .expect("ten characters of the alphabet are an id")
 }
 
-fn stored(
+/// The seed of the levels' random choices in a game's rematch, which is the same whichever server creates it.
+fn rematch_seed(id: GameId) -> u64 {
+    let digest = rematch_digest(id);
+    digest[10..18]
+        .iter()
+        .fold(0, |seed, byte| seed << 8 | u64::from(*byte))
+}
+
+fn rematch_digest(id: GameId) -> [u8; 32] {
+    Sha256::digest(format!("the game after {id}")).into()
+}
+
+pub(crate) fn stored(
     id: GameId,
     listed: bool,
     game: &Game,

@@ -14,9 +14,12 @@ const INTERVAL: Duration = Duration::from_secs(5);
 /// Starts the time of this process after the last heartbeat of any server, and returns it with the outages that clocks do not
 /// count, the one that ends now included. One that is too short to be given back is not stored: a server that crashes again and
 /// again would fill the table.
-pub(crate) async fn begin(store: &Store) -> Result<(Time, Vec<Outage>), Unavailable> {
+pub(crate) async fn begin(
+    store: &Store,
+    wall_clock: SystemTime,
+) -> Result<(Time, Vec<Outage>), Unavailable> {
     let last = store.last_heartbeat().await?.map(|at| Millis(at.0));
-    let time = Time::start(SystemTime::now(), last);
+    let time = Time::start(wall_clock, last);
     let now = time.now();
     let outage = last.map(|last| Outage {
         from: last,

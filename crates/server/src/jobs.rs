@@ -67,7 +67,14 @@ const TABLE_MEBIBYTES: usize = 16;
 pub(crate) struct Jobs {
     queue: Arc<JobQueue>,
     threads: Threads,
+    #[cfg(test)]
+    simulated: Option<SearchTimes>,
 }
+
+/// How long searches take in a simulation: each is made at once, on the thread of the runtime, after this time.
+#[cfg(test)]
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SearchTimes(pub(crate) std::time::Duration);
 
 #[derive(Debug)]
 struct JobQueue {
@@ -86,6 +93,18 @@ struct State {
 }
 
 impl JobQueue {
+    fn new(capacity: Capacity, metrics: Arc<Metrics>) -> Arc<Self> {
+        Arc::new(Self {
+            state: Mutex::new(State {
+                waiting: queue::Queue::new(capacity),
+                is_closed: false,
+            }),
+            moves: Condvar::new(),
+            analyses: Condvar::new(),
+            metrics,
+        })
+    }
+
     fn state(&self) -> MutexGuard<'_, State> {
         // A panic cannot leave the queue half changed.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
@@ -122,15 +141,7 @@ pub(crate) struct Threads {
 
 impl Jobs {
     pub(crate) fn start(threads: Threads, capacity: Capacity, metrics: Arc<Metrics>) -> Self {
-        let queue = Arc::new(JobQueue {
-            state: Mutex::new(State {
-                waiting: queue::Queue::new(capacity),
-                is_closed: false,
-            }),
-            moves: Condvar::new(),
-            analyses: Condvar::new(),
-            metrics,
-        });
+        let queue = JobQueue::new(capacity, metrics);
         let start = |name: String, work: fn(&JobQueue)| {
             let queue = Arc::clone(&queue);
             let thread = thread::Builder::new().name(name);
@@ -144,7 +155,27 @@ impl Jobs {
         for n in 0..threads.analyses.max(1) {
             start(format!("analysis-{n}"), search_analyses);
         }
-        Self { queue, threads }
+        Self {
+            queue,
+            threads,
+            #[cfg(test)]
+            simulated: None,
+        }
+    }
+
+    /// Without threads.
+    #[cfg(test)]
+    pub(crate) fn simulated(
+        threads: Threads,
+        capacity: Capacity,
+        metrics: Arc<Metrics>,
+        times: SearchTimes,
+    ) -> Self {
+        Self {
+            queue: JobQueue::new(capacity, metrics),
+            threads,
+            simulated: Some(times),
+        }
     }
 
     /// Whether there are threads for moves of games.
@@ -182,6 +213,16 @@ impl Jobs {
         }
         metrics.engine_queue.set(state.waiting.len() as i64);
         drop(state);
+        #[cfg(test)]
+        if let Some(SearchTimes(time)) = self.simulated {
+            let queue = Arc::clone(&self.queue);
+            tokio::spawn(async move {
+                tokio::time::sleep(time).await;
+                let job = queue.state().waiting.pop_move();
+                job.into_iter().for_each(run);
+            });
+            return Ok(Ticket(stopper));
+        }
         match purpose {
             Purpose::Person(_) | Purpose::Computers => self.queue.moves.notify_one(),
             Purpose::Analysis(_) => self.queue.analyses.notify_one(),

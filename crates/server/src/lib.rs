@@ -18,6 +18,7 @@ mod limits;
 mod lobby;
 mod metrics;
 mod metrics_address;
+mod node;
 mod options;
 mod peers;
 mod piece_outline;
@@ -27,6 +28,8 @@ mod projection;
 mod room;
 mod seat_code;
 mod serve;
+#[cfg(all(test, feature = "postgres"))]
+mod simulation;
 mod stored;
 mod svg;
 mod time;

@@ -2,7 +2,7 @@
 
 use std::{
     cmp::Reverse,
-    collections::HashMap,
+    collections::BTreeMap,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
@@ -19,7 +19,8 @@ use crate::{
 /// The lock is short: it is never held over an `await`.
 #[derive(Debug)]
 pub(crate) struct Lobby {
-    rooms: Mutex<HashMap<GameId, RoomHandle>>,
+    /// Ordered, so that a simulated server repeats itself.
+    rooms: Mutex<BTreeMap<GameId, RoomHandle>>,
     context: Arc<RoomContext>,
 }
 
@@ -31,7 +32,7 @@ impl Lobby {
         })
     }
 
-    fn rooms(&self) -> MutexGuard<'_, HashMap<GameId, RoomHandle>> {
+    fn rooms(&self) -> MutexGuard<'_, BTreeMap<GameId, RoomHandle>> {
         // A panic cannot leave the map half changed.
         self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
     }

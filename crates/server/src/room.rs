@@ -182,16 +182,9 @@ impl Room {
                 timer.as_mut().reset(wake);
             }
             select! {
-                message = self.messages.recv() => match message {
-                    Some(message) => {
-                        if !matches!(*message, Message::Line { .. } | Message::Notified(_)) {
-                            self.last_used = Instant::now();
-                        }
-                        self.settle().await;
-                        self.handle(*message).await;
-                    }
-                    None => return,
-                },
+                // A fixed order, so that a simulated server repeats itself: internal messages are few, and what the timer is for
+                // is done after every message, too.
+                biased;
                 message = self.internal_rx.recv() => match message {
                     Some(InternalMessage::Left(connection)) => self.leave(connection),
                     Some(InternalMessage::PresenceDue) => self.refresh_presence().await,
@@ -200,6 +193,16 @@ impl Room {
                     }
                     Some(InternalMessage::Searched { purpose, report }) => {
                         self.searched(purpose, report);
+                    }
+                    None => return,
+                },
+                message = self.messages.recv() => match message {
+                    Some(message) => {
+                        if message.is_use() {
+                            self.last_used = Instant::now();
+                        }
+                        self.settle().await;
+                        self.handle(*message).await;
                     }
                     None => return,
                 },
@@ -249,6 +252,9 @@ impl Room {
             }
             Message::LogHint { token, at, reply } => {
                 let _ = reply.send(self.log_hint(&token, at).await);
+            }
+            Message::Ready { reply } => {
+                let _ = reply.send(());
             }
             Message::Snapshot { known, reply } => {
                 let _ = reply.send(self.snapshot_after(known).await);

@@ -1,12 +1,17 @@
 //! Running the server: opens the store, listens, sweeps games that are due, and shuts down gracefully.
 
-use std::{io, net::SocketAddr, pin::pin, sync::Arc, time::Duration};
+use std::{
+    io,
+    net::SocketAddr,
+    pin::pin,
+    sync::Arc,
+    time::{Duration, SystemTime},
+};
 
 use axum::{Router, body::Body, http::Request};
 use hyper::{body::Incoming, server::conn::http1, service::service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
-use tessera_play::LAG_BUDGET;
-use tessera_store::{GameId, Millis, OpenError, Store, StoreOptions};
+use tessera_store::{OpenError, Store, StoreOptions};
 use tokio::{
     net::{TcpListener, TcpSocket, TcpStream},
     select,
@@ -26,11 +31,11 @@ use crate::{
     lobby::Lobby,
     metrics::Metrics,
     metrics_address,
+    node::Node,
     options::{DatabaseOptions, Options},
     peers::Peers,
     preview::Previews,
     room::RoomContext,
-    stored::stored_time,
 };
 
 /// Why the server does not start.
@@ -92,11 +97,8 @@ const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);
 /// Bytes that the kernel buffers for each connection: small, so that slow readers are noticed soon.
 const SEND_BUFFER: u32 = 256 * 1024;
 
-/// How often the sweep looks for games that are due.
-const SWEEP_INTERVAL: Duration = Duration::from_secs(5);
-
-/// How many games one search of the sweep finds at most.
-const SWEEP_BATCH: u32 = 500;
+/// How often the rate limits of clients that have gone are forgotten.
+const FORGET_INTERVAL: Duration = Duration::from_secs(5);
 
 impl Server {
     /// Opens the store and the port.
@@ -110,7 +112,9 @@ impl Server {
         let address = options.listen;
         let listener = listen(address).map_err(|error| ServeError::Listen { address, error })?;
         let metrics_listener = metrics_address::listen(options.metrics).await?;
-        let (time, outages) = heartbeat::begin(&store).await.map_err(OpenError::from)?;
+        let (time, outages) = heartbeat::begin(&store, SystemTime::now())
+            .await
+            .map_err(OpenError::from)?;
         let metrics = Arc::new(Metrics::new());
         let engine = &options.engine;
         let peers = Peers::of(&store);
@@ -164,20 +168,13 @@ impl Server {
     /// requests in progress and closes sockets. Each of these steps has a time limit.
     pub async fn run(self, ending: CancellationToken) {
         let app = self.app;
-        let sweeper = tokio::spawn(sweep(Arc::clone(&app)));
-        #[cfg(feature = "postgres")]
-        let member = app
-            .lobby
-            .context()
-            .peers
-            .join(&app.lobby, app.ending.clone());
-        let context = Arc::clone(app.lobby.context());
+        let node = Node::start(&app.lobby, app.ending.clone());
         let archiving = app.options.archive_after.map(|days| {
             let context = Arc::clone(app.lobby.context());
             let after = Duration::from_hours(24) * days;
             tokio::spawn(async move { archiving::run(&context, after).await })
         });
-        let beating = tokio::spawn(async move { heartbeat::beat(&context).await });
+        let forgetting = tokio::spawn(forget_clients(Arc::clone(&app)));
         let metrics = Arc::clone(&app.lobby.context().metrics);
         let scraping = self
             .metrics_listener
@@ -217,11 +214,11 @@ impl Server {
         tracing::info!("shutting down: no new connections");
         drop(self.listener);
         app.ending.cancel();
-        sweeper.abort();
         // It may end at any step: what is archived is complete.
         if let Some(archiving) = archiving {
             archiving.abort();
         }
+        forgetting.abort();
         connections.close();
         if timeout(SHUTDOWN_TIMEOUT, connections.wait()).await.is_err() {
             tracing::warn!("some requests did not finish in time");
@@ -235,18 +232,7 @@ impl Server {
         if timeout(CLOSE_TIMEOUT, closed).await.is_err() {
             tracing::warn!("some sockets did not take their close frame in time");
         }
-        #[cfg(feature = "postgres")]
-        if let Some(member) = member {
-            // Its queries have time limits. What one in progress stores must come before the end of the lease.
-            if let Err(error) = member.await {
-                tracing::error!(%error, "the task among the other servers has failed");
-            }
-            app.lobby.context().peers.leave().await;
-        }
-        beating.abort();
-        // The outage begins now.
-        heartbeat::write_heartbeat(app.lobby.context()).await;
-        app.lobby.context().store.close().await;
+        node.stop().await;
         // To the end, so that a shutdown that takes long can be watched.
         if let Some(scraping) = scraping {
             scraping.abort();
@@ -321,44 +307,10 @@ async fn serve_connection(
     }
 }
 
-/// Finds games that are not in memory and in which a clock has run out or a computer is to move, and opens their rooms.
-async fn sweep(app: Arc<App>) {
-    let context = app.lobby.context();
-    let mut ticks = interval(SWEEP_INTERVAL);
-    let mut after: Option<GameId> = None;
+async fn forget_clients(app: Arc<App>) {
+    let mut ticks = interval(FORGET_INTERVAL);
     loop {
         ticks.tick().await;
-        // A room compensates for lag before a flag falls, so a game is due that much later.
-        let due = Millis(context.time.now().0 - LAG_BUDGET as i64);
-        match context.store.due(due, SWEEP_BATCH).await {
-            Ok(games) => open_rooms(&app, games).await,
-            Err(error) => tracing::error!(%error, "games that are due cannot be searched"),
-        }
-        match context.store.awaiting_engine(after, SWEEP_BATCH).await {
-            Ok(games) => {
-                after = games.last().copied();
-                open_rooms(&app, games).await;
-            }
-            Err(error) => {
-                tracing::error!(%error, "games that wait for a computer cannot be searched");
-            }
-        }
-        if let Err(error) = context
-            .store
-            .delete_expired_codes(stored_time(context.time.now()))
-            .await
-        {
-            tracing::error!(%error, "expired codes cannot be deleted");
-        }
         app.limits.remove_idle();
-    }
-}
-
-/// A room that is opened does what is due in its game.
-async fn open_rooms(app: &Arc<App>, games: Vec<GameId>) {
-    for id in games {
-        if let Err(error) = app.lobby.room(id).ready().await {
-            tracing::warn!(%id, %error, "a game that is due cannot be opened");
-        }
     }
 }

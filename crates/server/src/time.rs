@@ -1,20 +1,20 @@
 //! The time of the server, which a change of the machine's clock does not move; replaceable in tests.
 
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use tessera_play::Millis;
+use tokio::time::Instant;
 
 /// The largest step back of the machine's clock between two runs that is bridged, in milliseconds: 24 hours.
 const MAX_STEP_BACK: i64 = 86_400_000;
 
+/// Wall time at the start of the process, on which all nodes and restarts agree, and monotonic time from then on: a step of
+/// the machine's clock must not decide games.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Time {
-    /// Wall time at the start of the process, on which all nodes and restarts agree, and monotonic time from then on: a step of
-    /// the machine's clock must not decide games.
-    Monotonic { begin: Millis, anchor: Instant },
-    /// The clock of the tokio runtime, which tests can pause and advance.
-    #[cfg(test)]
-    Runtime(tokio::time::Instant),
+pub(crate) struct Time {
+    begin: Millis,
+    /// Of the runtime, so that tests can pause and advance it.
+    anchor: Instant,
 }
 
 impl Time {
@@ -31,7 +31,7 @@ impl Time {
                 "the machine's clock is earlier than it was when a server last ran"
             );
         }
-        Self::Monotonic {
+        Self {
             begin: match last_sign {
                 Some(last) if (1..=MAX_STEP_BACK).contains(&step_back) => last,
                 _ => wall,
@@ -41,13 +41,7 @@ impl Time {
     }
 
     pub(crate) fn now(self) -> Millis {
-        match self {
-            Self::Monotonic { begin, anchor } => {
-                Millis(begin.0 + anchor.elapsed().as_millis() as i64)
-            }
-            #[cfg(test)]
-            Self::Runtime(begin) => Millis(1_800_000_000_000 + begin.elapsed().as_millis() as i64),
-        }
+        Millis(self.begin.0 + self.anchor.elapsed().as_millis() as i64)
     }
 
     /// How long until `then`; zero if it has passed.
@@ -65,10 +59,7 @@ mod tests {
     }
 
     fn begin(wall_clock: SystemTime, last_sign: Option<i64>) -> i64 {
-        match Time::start(wall_clock, last_sign.map(Millis)) {
-            Time::Monotonic { begin, .. } => begin.0,
-            Time::Runtime(_) => panic!("a test asked for it"),
-        }
+        Time::start(wall_clock, last_sign.map(Millis)).begin.0
     }
 
     #[test]

@@ -29,7 +29,7 @@ const INTERVAL: Duration = Duration::from_secs(1);
 /// Shortest time between two polls: notifications that arrive within it cause one poll.
 const MIN_INTERVAL: Duration = Duration::from_millis(10);
 
-/// How often a worker polls for searches of processes that have died.
+/// How often a worker polls for searches of processes that have died, and for its own that it does not know of.
 const ABANDONED_INTERVAL: Duration = Duration::from_secs(5);
 
 /// How long an unused game stays in memory.
@@ -117,6 +117,12 @@ impl Worker {
         })
     }
 
+    /// A worker with the rooms of a simulation.
+    #[cfg(test)]
+    pub(crate) fn on(lobby: Arc<Lobby>) -> Self {
+        Self { lobby }
+    }
+
     /// Searches until `ending` is cancelled, and then leaves its searches to others.
     pub async fn run(self, ending: CancellationToken) {
         let context = self.lobby.context();
@@ -125,10 +131,11 @@ impl Worker {
         let mut abandoned = interval(ABANDONED_INTERVAL);
         loop {
             let taken = select! {
+                biased;
+                () = ending.cancelled() => break,
+                _ = abandoned.tick() => self.take(FreeSearches::Abandoned).await,
                 _ = ticks.tick() => self.take(FreeSearches::Requested).await,
                 () = context.peers.news() => self.take(FreeSearches::Requested).await,
-                _ = abandoned.tick() => self.take(FreeSearches::Abandoned).await,
-                () = ending.cancelled() => break,
             };
             match taken {
                 Ok(searches) => self.search(searches).await,

@@ -10,6 +10,8 @@ use std::str::FromStr;
 #[cfg(feature = "postgres")]
 use std::{sync::Arc, time::Duration};
 
+#[cfg(feature = "simulation")]
+use crate::simulated::SimulatedListener;
 #[cfg(feature = "nats")]
 pub use nats::NatsAddress;
 #[cfg(feature = "postgres")]
@@ -156,10 +158,17 @@ enum Receiver {
     Postgres(PgListener),
     #[cfg(feature = "nats")]
     Nats(nats::NatsListener),
+    #[cfg(feature = "simulation")]
+    Simulated(SimulatedListener),
 }
 
 #[cfg(feature = "postgres")]
 impl Listener {
+    #[cfg(feature = "simulation")]
+    pub(crate) fn simulated(listener: SimulatedListener) -> Self {
+        Self(Receiver::Simulated(listener))
+    }
+
     /// Waits for the next message. An error means that messages may have been lost: listen again.
     pub async fn next(&mut self) -> Result<Vec<Notification>, Unavailable> {
         let text = match &mut self.0 {
@@ -169,6 +178,8 @@ impl Listener {
             }
             #[cfg(feature = "nats")]
             Receiver::Nats(listener) => listener.next().await,
+            #[cfg(feature = "simulation")]
+            Receiver::Simulated(listener) => listener.next().await,
         };
         let text = text.ok_or_else(|| Unavailable::failed(ConnectionLost))?;
         Ok(NotificationText::parse(&text))

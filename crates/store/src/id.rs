@@ -21,6 +21,16 @@ impl GameId {
         }))
     }
 
+    /// The `number`th id of a simulation, in which nothing is random that cannot be repeated.
+    #[cfg(feature = "simulation")]
+    pub fn numbered(number: u64) -> Self {
+        let digit = |place: usize| {
+            let power = (ALPHABET.len() as u64).checked_pow((LENGTH - 1 - place) as u32);
+            power.map_or(0, |power| number / power % ALPHABET.len() as u64)
+        };
+        Self(std::array::from_fn(|place| ALPHABET[digit(place) as usize]))
+    }
+
     /// As text.
     pub fn as_str(&self) -> &str {
         std::str::from_utf8(&self.0).expect("the alphabet is ASCII")

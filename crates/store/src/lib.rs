@@ -8,6 +8,8 @@ mod archive;
 mod audit;
 mod bus;
 mod checksum;
+#[cfg(feature = "postgres")]
+mod cluster;
 mod durable;
 mod error;
 mod game;
@@ -16,6 +18,8 @@ mod list;
 mod notification;
 #[cfg(feature = "postgres")]
 mod postgres;
+#[cfg(feature = "simulation")]
+mod simulated;
 mod sql;
 mod sqlite;
 mod store;
@@ -28,6 +32,8 @@ pub use bus::Listener;
 #[cfg(feature = "nats")]
 pub use bus::NatsAddress;
 pub use bus::{BusAddress, NotABus};
+#[cfg(feature = "postgres")]
+pub use cluster::{Cluster, FreeSearches, LEASE, LEASE_RENEWAL, NodeId, NodeRole};
 pub use error::{AppendError, BackupError, CreateError, OpenError, RestoreError, Unavailable};
 pub use game::{
     Append, Event, Millis, NewGame, NotAStatus, Outage, Projected, SeatCode, Standing, Status,
@@ -36,8 +42,8 @@ pub use game::{
 pub use id::{GameId, NotAGameId};
 pub use list::{Cursor, Filter, NotACursor, Page, Summary};
 pub use notification::{Notification, SeatPresence};
-#[cfg(feature = "postgres")]
-pub use postgres::{Cluster, FreeSearches, LEASE, LEASE_RENEWAL, NodeId, NodeRole};
+#[cfg(feature = "simulation")]
+pub use simulated::{Answer, Fate, Link, Observer, SimulatedDatabase};
 pub use sqlite::{Overwrite, back_up, restore};
 pub use store::{ArchivedPage, Store, StoreOptions};
 

@@ -24,7 +24,7 @@ use crate::{
     store::{Rematches, Written},
 };
 pub(crate) use audit::read_all;
-pub use cluster::{Cluster, FreeSearches, LEASE, LEASE_RENEWAL, NodeId, NodeRole};
+pub(crate) use cluster::PostgresCluster;
 pub(crate) use connections::Connections;
 use rows::{GameRow, IdRow};
 use write::{column, write};

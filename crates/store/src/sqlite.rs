@@ -10,10 +10,12 @@ mod head;
 mod heartbeat;
 mod migrations;
 
-use std::{collections::HashSet, sync::Arc, time::Duration};
+use std::{collections::HashSet, time::Duration};
 
 use rusqlite::{Connection, OptionalExtension, Params, Row, TransactionBehavior, params};
 
+#[cfg(feature = "simulation")]
+use crate::simulated::SimulatedConnection;
 use crate::{
     Append, Cursor, Filter, GameId, Millis, NewGame, OpenError, Projected, Standing, StoredEvent,
     StoredGame, Summary, Unavailable, checksum,
@@ -24,6 +26,10 @@ pub(crate) use audit::read_all;
 pub use backup::{Overwrite, back_up, restore};
 use connections::Connections;
 use head::Head;
+#[cfg(feature = "simulation")]
+pub(crate) use heartbeat::begin_run;
+#[cfg(feature = "simulation")]
+pub(crate) use migrations::run as migrate;
 
 const CREATE: &str = "
     insert into game (id, kind, listed, created_at, header, tokens, status, deadline_at, wants_engine, checksum)
@@ -46,19 +52,29 @@ const EVENTS: &str = "
 
 #[derive(Clone, Debug)]
 pub(crate) struct Sqlite {
-    writer: Arc<Connections>,
-    readers: Arc<Connections>,
+    writer: Connections,
+    readers: Connections,
 }
 
 impl Sqlite {
     pub(crate) async fn open(address: &str, limit: Duration) -> Result<Self, OpenError> {
         let path = path(address);
-        let writer = Arc::new(Connections::new(path.into(), 1, limit));
+        let writer = Connections::new(path.into(), 1, limit);
         writer
             .run(|connection| Ok(migrations::run(connection)))
             .await??;
-        let readers = Arc::new(Connections::new(path.into(), 4, limit));
+        let readers = Connections::new(path.into(), 4, limit);
         Ok(Self { writer, readers })
+    }
+
+    /// Tables that are migrated already, which this connection reads and writes.
+    #[cfg(feature = "simulation")]
+    pub(crate) fn simulated(connection: SimulatedConnection) -> Self {
+        let connections = Connections::Simulated(connection);
+        Self {
+            writer: connections.clone(),
+            readers: connections,
+        }
     }
 
     pub(crate) async fn write(
@@ -67,22 +83,9 @@ impl Sqlite {
         appends: Vec<Append>,
         rematches: Rematches,
     ) -> Result<Written, Unavailable> {
-        let write = move |connection: &mut Connection| {
-            let transaction =
-                connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-            let written = Written {
-                created: create(&transaction, &games)?,
-                refused: append(&transaction, &appends)?,
-            };
-            for (game, new) in &rematches {
-                if !written.refused.contains_key(game) {
-                    create(&transaction, std::slice::from_ref(new))?;
-                }
-            }
-            transaction.commit()?;
-            Ok(written)
-        };
-        self.writer.run(write).await
+        self.writer
+            .run(move |connection| write(connection, &games, &appends, &rematches))
+            .await
     }
 
     pub(crate) async fn load(&self, id: GameId) -> Result<Option<StoredGame>, Unavailable> {
@@ -202,6 +205,26 @@ fn path(address: &str) -> &str {
         .trim_start_matches("//")
 }
 
+pub(crate) fn write(
+    connection: &mut Connection,
+    games: &[NewGame],
+    appends: &[Append],
+    rematches: &Rematches,
+) -> rusqlite::Result<Written> {
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    let written = Written {
+        created: create(&transaction, games)?,
+        refused: append(&transaction, appends)?,
+    };
+    for (game, new) in rematches {
+        if !written.refused.contains_key(game) {
+            create(&transaction, std::slice::from_ref(new))?;
+        }
+    }
+    transaction.commit()?;
+    Ok(written)
+}
+
 fn create(connection: &Connection, games: &[NewGame]) -> rusqlite::Result<HashSet<GameId>> {
     let mut created = HashSet::new();
     for game in games {
@@ -262,7 +285,10 @@ fn append(connection: &Connection, appends: &[Append]) -> rusqlite::Result<Refus
     Ok(refused)
 }
 
-fn load(connection: &mut Connection, id: GameId) -> rusqlite::Result<Option<StoredGame>> {
+pub(crate) fn load(
+    connection: &mut Connection,
+    id: GameId,
+) -> rusqlite::Result<Option<StoredGame>> {
     // One transaction, so that the standing is the one after these events.
     let transaction = connection.transaction()?;
     let found = transaction

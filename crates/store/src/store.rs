@@ -1,15 +1,15 @@
 //! The store: one interface to both databases.
 
 use std::{
-    collections::{HashMap, HashSet},
+    collections::{BTreeMap, HashMap, HashSet},
     path::PathBuf,
     time::Duration,
 };
 
 use tokio::{task::spawn_blocking, time::timeout};
 
-#[cfg(feature = "postgres")]
-use crate::postgres::{Cluster, NodeRole, Postgres};
+#[cfg(feature = "simulation")]
+use crate::simulated::Simulated;
 use crate::{
     Append, AppendError, ArchiveError, BusAddress, CreateError, Cursor, Filter, GameId, Millis,
     NewGame, OpenError, Outage, Page, Projected, SeatCode, Standing, StoredEvent, StoredGame,
@@ -17,6 +17,11 @@ use crate::{
     archive::{self, Archive, Member, Place},
     sqlite::Sqlite,
     writer::Writer,
+};
+#[cfg(feature = "postgres")]
+use crate::{
+    cluster::{Cluster, NodeRole},
+    postgres::Postgres,
 };
 
 /// The time limit of a call, unless another is given.
@@ -58,7 +63,7 @@ impl Default for StoreOptions {
 pub(crate) type Refused = HashMap<GameId, Option<u64>>;
 
 /// The rematches that are created together with an event, by the game of the event.
-pub(crate) type Rematches = HashMap<GameId, NewGame>;
+pub(crate) type Rematches = BTreeMap<GameId, NewGame>;
 
 /// The result of a batch of writes.
 #[derive(Debug)]
@@ -92,6 +97,8 @@ pub(crate) enum Database {
     Sqlite(Sqlite),
     #[cfg(feature = "postgres")]
     Postgres(Postgres),
+    #[cfg(feature = "simulation")]
+    Simulated(Simulated),
 }
 
 /// Calls the same method of whichever database it is.
@@ -101,6 +108,11 @@ macro_rules! with_database {
             Database::Sqlite($name) => $call,
             #[cfg(feature = "postgres")]
             Database::Postgres($name) => $call,
+            #[cfg(feature = "simulation")]
+            Database::Simulated(simulated) => {
+                let $name = simulated.tables();
+                $call
+            }
         }
     };
 }
@@ -116,13 +128,17 @@ impl Store {
         let limit = options.limit;
         let archive = Archive::new(options.archive.clone());
         let database = Database::open(address, options).await?;
+        Ok(Self::on(database, archive, limit))
+    }
+
+    pub(crate) fn on(database: Database, archive: Archive, limit: Duration) -> Self {
         let writer = Writer::start(database.clone());
-        Ok(Self {
+        Self {
             database,
             writer,
             archive,
             limit,
-        })
+        }
     }
 
     /// The tables that servers on this database share; `None` for SQLite, which one server uses alone.
@@ -136,7 +152,9 @@ impl Store {
     pub fn cluster_as(&self, role: NodeRole) -> Option<Cluster> {
         match &self.database {
             Database::Sqlite(_) => None,
-            Database::Postgres(postgres) => Some(Cluster::new(postgres, role)),
+            Database::Postgres(postgres) => Some(Cluster::on_postgres(postgres, role)),
+            #[cfg(feature = "simulation")]
+            Database::Simulated(simulated) => Some(Cluster::simulated(simulated, role)),
         }
     }
 
@@ -360,6 +378,10 @@ impl Store {
         now: Millis,
     ) -> Result<Vec<Outage>, Unavailable> {
         let oldest = Millis(now.0 - OUTAGES_KEPT);
+        #[cfg(feature = "simulation")]
+        if let Database::Simulated(simulated) = &self.database {
+            return simulated.begin_run(outage, now, oldest).await;
+        }
         with_database!(&self.database, database => database.begin_run(outage, now, oldest).await)
     }
 
@@ -392,6 +414,10 @@ impl Database {
         appends: Vec<Append>,
         rematches: Rematches,
     ) -> Result<Written, Unavailable> {
+        #[cfg(feature = "simulation")]
+        if let Self::Simulated(simulated) = self {
+            return simulated.write(games, appends, rematches).await;
+        }
         with_database!(self, database => database.write(games, appends, rematches).await)
     }
 }

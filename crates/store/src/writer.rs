@@ -1,6 +1,6 @@
 //! Group commit: one task takes all writes that wait, and waits a moment for more, and makes them durable by one commit.
 
-use std::{collections::HashMap, time::Duration};
+use std::{collections::BTreeMap, time::Duration};
 
 use tokio::{
     sync::{mpsc, oneshot},
@@ -115,14 +115,14 @@ async fn gather(writes: &mut mpsc::Receiver<Write>, waiting: &mut Vec<Write>, ta
     }
 }
 
-/// The writes of one transaction: at most one for each game.
+/// The writes of one transaction: at most one for each game. Ordered, so that a simulated server repeats itself.
 #[derive(Debug, Default)]
 struct Batch {
     games: Vec<NewGame>,
     appends: Vec<Append>,
     rematches: Rematches,
-    creators: HashMap<GameId, oneshot::Sender<Result<(), CreateError>>>,
-    appenders: HashMap<GameId, oneshot::Sender<Result<(), AppendError>>>,
+    creators: BTreeMap<GameId, oneshot::Sender<Result<(), CreateError>>>,
+    appenders: BTreeMap<GameId, oneshot::Sender<Result<(), AppendError>>>,
 }
 
 impl Batch {

@@ -1,4 +1,4 @@
-//! One suite that every store passes, on a SQLite file and on a PostgreSQL server.
+//! One suite that every store passes: on a SQLite file, on a PostgreSQL server, and on the database of simulations.
 
 #![expect(clippy::unwrap_used, reason = "a test may fail")]
 
@@ -37,24 +37,30 @@ mod upgrade;
 use tessera_store::AppendError;
 use tessera_store::{Append, GameId, Millis, NewGame, OpenError, Standing, Status, Store};
 
+/// Tests these promises on every database, and those `on files` where the database and the test see the same disk.
 macro_rules! contract {
-    ($($module:ident::$promise:ident),* $(,)?) => {
+    ($($module:ident::$promise:ident),* $(,)?; on files: $($files:ident::$kept:ident),* $(,)?) => {
         mod sqlite {
-            $(#[tokio::test]
-            async fn $promise() {
-                crate::$module::$promise(&crate::bed::Bed::sqlite()).await;
-            })*
+            contract!(@tests crate::bed::Bed::sqlite(); $($module::$promise,)* $($files::$kept),*);
         }
 
         #[cfg(feature = "postgres")]
         mod postgres {
-            $(#[tokio::test]
-            async fn $promise() {
-                let bed = crate::bed::Bed::postgres().await;
-                crate::$module::$promise(&bed).await;
-                bed.clear().await;
-            })*
+            contract!(@tests crate::bed::Bed::postgres().await; $($module::$promise,)* $($files::$kept),*);
         }
+
+        #[cfg(feature = "postgres")]
+        mod simulated {
+            contract!(@tests crate::bed::Bed::simulated(); $($module::$promise),*);
+        }
+    };
+    (@tests $bed:expr; $($module:ident::$promise:ident),*) => {
+        $(#[tokio::test]
+        async fn $promise() {
+            let bed = $bed;
+            crate::$module::$promise(&bed).await;
+            bed.clear().await;
+        })*
     };
 }
 
@@ -92,6 +98,14 @@ contract! {
     chain::a_head_with_another_checksum_is_named,
     chain::an_altered_game_is_named,
     chain::a_chain_begins_with_the_first_event_of_this_version,
+    shards::a_log_spread_over_two_databases_is_that_of_one,
+    heartbeat::of_several_servers_that_start_one_adds_the_outage,
+    heartbeat::old_outages_are_forgotten,
+    projection::the_list_shows_the_projection_after_the_last_event,
+    projection::a_game_of_the_version_before_gets_its_projection,
+    projection::a_projection_that_was_overtaken_is_dropped,
+    projection::a_row_that_does_not_read_is_told_from_a_database_that_fails;
+    on files:
     archive::an_archived_game_is_read_as_before,
     archive::only_games_that_ended_long_ago_are_archived,
     archive::an_archived_game_goes_on,
@@ -100,13 +114,6 @@ contract! {
     archive::a_file_that_is_away_or_altered_is_told_and_never_served,
     archive::a_log_with_damage_stays_in_the_database,
     archive::a_pass_begins_once_in_an_interval,
-    shards::a_log_spread_over_two_databases_is_that_of_one,
-    heartbeat::of_several_servers_that_start_one_adds_the_outage,
-    heartbeat::old_outages_are_forgotten,
-    projection::the_list_shows_the_projection_after_the_last_event,
-    projection::a_game_of_the_version_before_gets_its_projection,
-    projection::a_projection_that_was_overtaken_is_dropped,
-    projection::a_row_that_does_not_read_is_told_from_a_database_that_fails,
 }
 
 /// A game that goes on, without a clock, between people.

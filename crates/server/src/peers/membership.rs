@@ -18,6 +18,8 @@ use tokio::{
 use tokio_util::sync::CancellationToken;
 
 use crate::lobby::Lobby;
+#[cfg(test)]
+use crate::simulation::{Bug, is_planted};
 
 /// How often a server compares its rooms with the logs.
 const INTERVAL: Duration = Duration::from_secs(5);
@@ -70,8 +72,9 @@ async fn listen(cluster: &Cluster, lobby: &Arc<Lobby>, news: &Notify, ending: &C
                 lobby.refresh_presence();
                 loop {
                     let received = select! {
-                        received = timeout(SILENCE, listener.next()) => received,
+                        biased;
                         () = ending.cancelled() => return,
+                        received = timeout(SILENCE, listener.next()) => received,
                     };
                     match received {
                         Ok(Ok(notifications)) => {
@@ -94,8 +97,9 @@ async fn listen(cluster: &Cluster, lobby: &Arc<Lobby>, news: &Notify, ending: &C
             Err(error) => tracing::warn!(%error, "notifications of other servers are lost"),
         }
         select! {
-            () = sleep(RETRY) => {}
+            biased;
             () = ending.cancelled() => {}
+            () = sleep(RETRY) => {}
         }
     }
 }
@@ -106,8 +110,9 @@ async fn renew(cluster: &Cluster, lapsed: &Notify, ending: &CancellationToken) {
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         select! {
-            _ = ticks.tick() => {}
+            biased;
             () = ending.cancelled() => return,
+            _ = ticks.tick() => {}
         }
         match timeout(LEASE / 4, cluster.renew(LEASE)).await {
             Ok(Ok(true)) => {}
@@ -124,8 +129,9 @@ async fn sweep(cluster: &Cluster, lobby: &Arc<Lobby>, ending: &CancellationToken
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     for tick in 0_u64.. {
         select! {
-            _ = ticks.tick() => {}
+            biased;
             () = ending.cancelled() => return,
+            _ = ticks.tick() => {}
         }
         match cluster.expire_nodes().await {
             Ok(0) => {}
@@ -150,6 +156,10 @@ async fn sweep(cluster: &Cluster, lobby: &Arc<Lobby>, ending: &CancellationToken
 
 /// Compares the rooms in memory with the heads of their logs.
 async fn compare_heads(cluster: &Cluster, lobby: &Arc<Lobby>) {
+    #[cfg(test)]
+    if is_planted(Bug::LoseWakeUps) {
+        return;
+    }
     let games = lobby.loaded();
     for games in games.chunks(HEADS) {
         match cluster.heads(games.to_vec()).await {
@@ -178,16 +188,17 @@ async fn store_presence(
     let mut batch = Vec::new();
     loop {
         select! {
+            biased;
+            () = ending.cancelled() => return,
+            () = lapsed.notified() => {
+                unstored.extend(here.iter().map(|seat| (*seat, None)));
+            }
             received = changes.recv_many(&mut batch, 1_000), if unstored.is_empty() => {
                 if received == 0 {
                     return;
                 }
             }
-            () = lapsed.notified() => {
-                unstored.extend(here.iter().map(|seat| (*seat, None)));
-            }
             () = sleep(RETRY), if !unstored.is_empty() => {}
-            () = ending.cancelled() => return,
         }
         while let Ok(change) = changes.try_recv() {
             batch.push(change);
@@ -211,7 +222,10 @@ async fn store_presence(
             let left_at = left_at.map(|left| store::Millis(left.0));
             (*game, seat.to_string(), left_at)
         });
-        match cluster.set_presence(rows.collect()).await {
+        // Ordered, so that a simulated server repeats itself.
+        let mut rows: Vec<_> = rows.collect();
+        rows.sort_unstable();
+        match cluster.set_presence(rows).await {
             Ok(()) => unstored.clear(),
             Err(error) => tracing::warn!(%error, "the presence of players cannot be stored"),
         }

@@ -12,6 +12,8 @@ use super::{
     unavailable,
 };
 use crate::create::rematch_id;
+#[cfg(all(test, feature = "postgres"))]
+use crate::simulation::{Bug, is_planted};
 
 impl Room {
     pub(super) async fn act(
@@ -33,7 +35,13 @@ impl Room {
             if self.is_uncertain {
                 self.catch_up().await.map_err(unavailable)?;
             }
-            match self.game.executed_before(seats, command) {
+            let before = self.game.executed_before(seats, command);
+            #[cfg(all(test, feature = "postgres"))]
+            let before = match before {
+                Ok(Some(_)) if is_planted(Bug::ApplyTwiceOnRetry) => Ok(None),
+                before => before,
+            };
+            match before {
                 Ok(Some(seq)) => return self.executed(seq, preference),
                 Ok(None) => {}
                 Err(_) if self.catch_up_with_peers().await.map_err(unavailable)? => continue,
@@ -55,8 +63,10 @@ impl Room {
                 Err(_) if self.catch_up_with_peers().await.map_err(unavailable)? => continue,
                 Err(refusal) => return Err(self.refused(refusal)),
             };
+            let seq = logged.seq;
             match self.commit(logged, preference).await {
-                Ok(Commit::Done) => return self.executed(self.game.seq(), preference),
+                // If the answer of the store was lost, the log may have been read beyond the event.
+                Ok(Commit::Done) => return self.executed(seq, preference),
                 Ok(Commit::Overtaken) => {}
                 Err(StoreFailed) => return Err(ActError::Unavailable),
             }

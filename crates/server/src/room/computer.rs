@@ -123,6 +123,8 @@ impl Room {
                 .retry_at
                 .is_some_and(|retry_at| retry_at > Instant::now());
         if computer.search.is_none() && computer.found.is_none() && !backs_off {
+            // A back-off that has ended would wake the room at once, again and again, while it waits for a lease.
+            self.computer.retry_at = None;
             self.search(purpose);
         }
     }
@@ -309,7 +311,9 @@ impl Room {
         } else {
             0
         };
-        let due = Millis(self.game.last_change().0 + i64::from(pace));
+        // The server of the last event may have a clock that is ahead of this one.
+        let begin = self.game.last_change().min(self.context.time.now());
+        let due = Millis(begin.0 + i64::from(pace));
         self.computer.found = Some(Found {
             purpose,
             text,

@@ -51,6 +51,10 @@ pub(super) enum Message {
         at: u64,
         reply: oneshot::Sender<Result<(), ActError>>,
     },
+    /// Is answered when the game is loaded; it does not count as a use of the room.
+    Ready {
+        reply: oneshot::Sender<()>,
+    },
     Snapshot {
         /// The number of an event that the client knows.
         known: u64,
@@ -79,6 +83,16 @@ pub(super) enum Message {
         expect(dead_code, reason = "a server on SQLite is alone")
     )]
     Notified(Notification),
+}
+
+impl Message {
+    /// Whether it keeps the room in memory.
+    pub(super) fn is_use(&self) -> bool {
+        !matches!(
+            self,
+            Self::Ready { .. } | Self::Line { .. } | Self::Notified(_)
+        )
+    }
 }
 
 /// What a client wants to get back for an executed command (RFC 7240, `Prefer: return=…`).
@@ -236,7 +250,12 @@ impl RoomHandle {
 
     /// Waits until the room has loaded its game.
     pub(crate) async fn ready(&self) -> Result<(), ActError> {
-        self.cached_snapshot().await.map(drop)
+        match &*self.state.borrow() {
+            RoomState::Live(_) => return Ok(()),
+            RoomState::Missing => return Err(ActError::UnknownGame),
+            RoomState::Loading | RoomState::Failed => {}
+        }
+        self.request(|reply| Message::Ready { reply }).await
     }
 
     /// The game as it stands.
@@ -247,10 +266,10 @@ impl RoomHandle {
 
     /// The game as it stands, with event number `known` at least if the log has it.
     pub(crate) async fn snapshot_after(&self, known: u64) -> Result<Arc<SnapshotJson>, ActError> {
-        if let Some(snapshot) = self.cached_snapshot().await?
+        if let RoomState::Live(Some(snapshot)) = &*self.state.borrow()
             && snapshot.seq >= known
         {
-            return Ok(snapshot);
+            return Ok(Arc::clone(snapshot));
         }
         self.request(|reply| Message::Snapshot { known, reply })
             .await?
@@ -270,18 +289,6 @@ impl RoomHandle {
             let messages = self.messages.clone();
             // It fails only if the room has ended, and the next one reads everything.
             tokio::spawn(async move { messages.send(message).await });
-        }
-    }
-
-    async fn cached_snapshot(&self) -> Result<Option<Arc<SnapshotJson>>, ActError> {
-        let mut state = self.state.clone();
-        let state = state
-            .wait_for(|state| !matches!(state, RoomState::Loading))
-            .await;
-        match state.as_deref() {
-            Ok(RoomState::Live(snapshot)) => Ok(snapshot.clone()),
-            Ok(RoomState::Missing) => Err(ActError::UnknownGame),
-            Ok(RoomState::Failed | RoomState::Loading) | Err(_) => Err(ActError::Unavailable),
         }
     }
 

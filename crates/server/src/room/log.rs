@@ -7,6 +7,8 @@ use tessera_store::{Append, AppendError, Standing};
 use tokio::time::Instant;
 
 use super::{Duty, RETRY, ReturnPreference, Room, SnapshotJson};
+#[cfg(all(test, feature = "postgres"))]
+use crate::simulation::{Bug, is_planted};
 use crate::{
     create,
     json::json_text,
@@ -142,7 +144,15 @@ impl Room {
             projection: Projection::of(&self.game).to_json(),
         };
         let store = &self.context.store;
+        #[cfg(all(test, feature = "postgres"))]
+        let planted = append.clone();
         let append = async {
+            #[cfg(all(test, feature = "postgres"))]
+            if is_planted(Bug::AcknowledgeBeforeAppend) {
+                let store = store.clone();
+                tokio::spawn(async move { store.append(append).await });
+                return Ok(());
+            }
             match rematch {
                 Some(rematch) => store.append_and_create(append, rematch).await,
                 None => store.append(append).await,
@@ -177,6 +187,15 @@ impl Room {
             }
             Err(AppendError::Conflict { .. }) => {
                 self.context.metrics.append_conflicts.inc();
+                #[cfg(all(test, feature = "postgres"))]
+                if is_planted(Bug::FlagByTwoNodes) && matches!(event.kind, EventKind::Flagged) {
+                    let next = seq + 1;
+                    let again = Append {
+                        seq: next,
+                        ..planted
+                    };
+                    let _ = self.context.store.append(again).await;
+                }
                 self.rewind(seq - 1)?;
                 self.catch_up().await?;
                 Ok(Commit::Overtaken)

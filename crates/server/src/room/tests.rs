@@ -7,7 +7,10 @@ mod log;
 mod outage;
 mod presence;
 
-use std::sync::{Arc, mpsc};
+use std::{
+    sync::{Arc, mpsc},
+    time::UNIX_EPOCH,
+};
 
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -16,6 +19,8 @@ use tessera_play::{
 };
 use tessera_protocol::NewGame;
 use tessera_rules::{ByColor, Color};
+#[cfg(feature = "postgres")]
+use tessera_store::{Answer, Fate, Link, SimulatedDatabase};
 use tessera_store::{Append, GameId, Standing, Status, Store, TokenHash};
 use tokio::time::{Duration, Instant, advance, pause};
 
@@ -97,6 +102,59 @@ fn node_on(
     }
 }
 
+/// What a simulated network does with the calls of a node.
+#[cfg(feature = "postgres")]
+#[derive(Debug)]
+struct Network(std::sync::Mutex<Fate>);
+
+#[cfg(feature = "postgres")]
+impl Network {
+    const FAST: Fate = Fate::Runs(Duration::ZERO, Answer::Comes(Duration::ZERO));
+
+    fn new(fate: Fate) -> Arc<Self> {
+        Arc::new(Self(std::sync::Mutex::new(fate)))
+    }
+
+    /// What becomes of the next call, after which all are fast.
+    fn set_next(&self, fate: Fate) {
+        *self.0.lock().unwrap() = fate;
+    }
+}
+
+#[cfg(feature = "postgres")]
+impl Link for Network {
+    fn call(&self) -> Fate {
+        let mut next = self.0.lock().unwrap();
+        match *next {
+            Fate::Never => Fate::Never,
+            fate => {
+                *next = Self::FAST;
+                fate
+            }
+        }
+    }
+
+    fn message(&self) -> Vec<Duration> {
+        Vec::new()
+    }
+
+    fn is_up(&self) -> bool {
+        true
+    }
+}
+
+/// A node behind this network, whose clock is ahead by this number of seconds.
+#[cfg(feature = "postgres")]
+fn simulated_node(database: &SimulatedDatabase, network: Arc<Network>, ahead: u64) -> Node {
+    let store = database.open(network).unwrap();
+    let time = Time::start(
+        UNIX_EPOCH + Duration::from_secs(1_800_000_000 + ahead),
+        None,
+    );
+    let folder = Arc::new(tempfile::tempdir().unwrap());
+    node_on(store, time, Vec::new(), folder, Arc::new(mpsc::channel().0))
+}
+
 impl Node {
     async fn new() -> Self {
         let folder = Arc::new(tempfile::tempdir().unwrap());
@@ -110,7 +168,7 @@ impl Node {
         pause();
         node_on(
             store,
-            Time::Runtime(Instant::now()),
+            Time::start(UNIX_EPOCH + Duration::from_secs(1_800_000_000), None),
             Vec::new(),
             folder,
             Arc::new(still),

@@ -1,7 +1,7 @@
 //! The tables that several servers on one PostgreSQL share: their leases, which players are connected to which server, and which
 //! server searches for which game; and the notifications between them.
 
-use std::{fmt, sync::Arc, time::Duration};
+use std::{sync::Arc, time::Duration};
 
 use sqlx::Connection;
 
@@ -11,79 +11,21 @@ use super::{
 use crate::{
     GameId, Millis, Notification, SeatPresence, Unavailable,
     bus::{self, Bus, Listener},
+    cluster::{FreeSearches, NodeId, NodeRole},
 };
-
-/// After this time without renewal the other servers close the presences of a server and take over its searches.
-pub const LEASE: Duration = Duration::from_secs(20);
-
-/// How often a server renews its lease.
-pub const LEASE_RENEWAL: Duration = Duration::from_secs(5);
 
 /// The time of the database, in milliseconds since 1970: leases do not depend on the clocks of the servers.
 pub(super) const NOW: &str = "(extract(epoch from clock_timestamp()) * 1000)::bigint";
 
-/// What the ids of workers begin with.
-pub(super) const WORKER_PREFIX: &str = "worker-";
-
-/// What a process does among those that share the database.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum NodeRole {
-    /// It answers requests.
-    Server,
-    /// It takes searches only: while no server runs, there is an outage.
-    Worker,
-}
-
-/// Which searches of other processes a worker takes.
-#[derive(Clone, Copy, Debug)]
-pub enum FreeSearches {
-    /// Those that a server has left to workers.
-    Requested,
-    /// Those of processes whose lease has ended.
-    Abandoned,
-}
-
-/// A process among those that share the database, as long as it runs.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct NodeId {
-    id: GameId,
-    role: NodeRole,
-}
-
-impl NodeId {
-    /// A new id.
-    pub fn random(role: NodeRole) -> Self {
-        Self {
-            id: GameId::random(),
-            role,
-        }
-    }
-}
-
-impl fmt::Display for NodeId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.role {
-            NodeRole::Server => self.id.fmt(f),
-            NodeRole::Worker => write!(f, "{WORKER_PREFIX}{}", self.id),
-        }
-    }
-}
-
-impl fmt::Debug for NodeId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "NodeId({self})")
-    }
-}
-
-/// One server's side of the tables that all servers share.
+/// One server's side of the tables that all servers share. [`Cluster`](crate::Cluster) says what each method promises.
 #[derive(Clone, Debug)]
-pub struct Cluster {
+pub(crate) struct PostgresCluster {
     connections: Arc<Connections>,
     node: NodeId,
     bus: Bus,
 }
 
-impl Cluster {
+impl PostgresCluster {
     pub(crate) fn new(postgres: &Postgres, role: NodeRole) -> Self {
         Self {
             connections: Arc::clone(&postgres.connections),
@@ -92,18 +34,15 @@ impl Cluster {
         }
     }
 
-    /// This server.
-    pub fn node(&self) -> NodeId {
+    pub(crate) fn node(&self) -> NodeId {
         self.node
     }
 
-    /// Whether servers notify each other.
-    pub fn notifies(&self) -> bool {
+    pub(crate) fn notifies(&self) -> bool {
         !matches!(self.bus, Bus::None)
     }
 
-    /// The numbers of the last events of these games.
-    pub async fn heads(&self, games: Vec<GameId>) -> Result<Vec<Notification>, Unavailable> {
+    pub(crate) async fn heads(&self, games: Vec<GameId>) -> Result<Vec<Notification>, Unavailable> {
         let ids: Vec<String> = games.iter().map(GameId::to_string).collect();
         let rows: Vec<HeadRow> = self
             .connections
@@ -120,19 +59,15 @@ impl Cluster {
         Ok(heads.collect())
     }
 
-    /// Sends a message to all servers, this one too. An empty one shows that their connections work.
-    pub async fn publish(&self, notifications: &[Notification]) -> Result<(), Unavailable> {
+    pub(crate) async fn publish(&self, notifications: &[Notification]) -> Result<(), Unavailable> {
         self.bus.publish(notifications).await
     }
 
-    /// Begins to listen on a connection of its own. Messages that are sent after this has returned are received.
-    pub async fn listen(&self) -> Result<Listener, Unavailable> {
+    pub(crate) async fn listen(&self) -> Result<Listener, Unavailable> {
         self.bus.listen().await
     }
 
-    /// Renews the lease of this server. Returns whether the lease had not ended before: if it had, the other servers have closed
-    /// its presences.
-    pub async fn renew(&self, lease: Duration) -> Result<bool, Unavailable> {
+    pub(crate) async fn renew(&self, lease: Duration) -> Result<bool, Unavailable> {
         let (node, lease) = (self.node, lease.as_millis() as i64);
         self.connections
             .run(move |connection| {
@@ -155,8 +90,7 @@ impl Cluster {
             .await
     }
 
-    /// Ends this server's lease and its presences.
-    pub async fn leave(&self) -> Result<(), Unavailable> {
+    pub(crate) async fn leave(&self) -> Result<(), Unavailable> {
         let node = self.node;
         self.connections
             .run(move |connection| {
@@ -173,8 +107,7 @@ impl Cluster {
         self.expire_nodes().await.map(drop)
     }
 
-    /// Closes the presences of servers whose lease has ended and notifies all servers; returns how many servers those were.
-    pub async fn expire_nodes(&self) -> Result<u64, Unavailable> {
+    pub(crate) async fn expire_nodes(&self) -> Result<u64, Unavailable> {
         let notifies = self.bus.is_transactional();
         let (count, closed) = self
             .connections
@@ -212,9 +145,7 @@ impl Cluster {
         Ok(count)
     }
 
-    /// Deletes rows that are no longer needed: presences that ended a day ago or whose server is unknown, and leases of searches
-    /// in games that are over.
-    pub async fn delete_old_rows(&self) -> Result<(), Unavailable> {
+    pub(crate) async fn delete_old_rows(&self) -> Result<(), Unavailable> {
         self.connections
             .run(move |connection| {
                 Box::pin(async move {
@@ -234,8 +165,7 @@ impl Cluster {
             .map(drop)
     }
 
-    /// Stores which players have come to this server (`None`) or left it (at this time), and notifies all servers.
-    pub async fn set_presence(
+    pub(crate) async fn set_presence(
         &self,
         changes: Vec<(GameId, String, Option<Millis>)>,
     ) -> Result<(), Unavailable> {
@@ -272,8 +202,7 @@ impl Cluster {
         Ok(())
     }
 
-    /// The presences of a game's players at the other servers.
-    pub async fn presence(&self, game: GameId) -> Result<Vec<SeatPresence>, Unavailable> {
+    pub(crate) async fn presence(&self, game: GameId) -> Result<Vec<SeatPresence>, Unavailable> {
         let node = self.node;
         let rows: Vec<(String, Option<i64>)> = self
             .connections
@@ -297,9 +226,7 @@ impl Cluster {
         Ok(presence.collect())
     }
 
-    /// Takes the search for the position of a game after event `at`, unless another server that runs has taken it. Returns
-    /// whether this server is to search.
-    pub async fn lease_search(&self, game: GameId, at: u64) -> Result<bool, Unavailable> {
+    pub(crate) async fn lease_search(&self, game: GameId, at: u64) -> Result<bool, Unavailable> {
         let node = self.node;
         self.connections
             .run(move |connection| {
@@ -319,8 +246,7 @@ impl Cluster {
             .map(|done| done.rows_affected() == 1)
     }
 
-    /// Leaves the search for the position after event `at` to workers, unless it is taken, and wakes them.
-    pub async fn request_search(&self, game: GameId, at: u64) -> Result<(), Unavailable> {
+    pub(crate) async fn request_search(&self, game: GameId, at: u64) -> Result<(), Unavailable> {
         self.connections
             .run(move |connection| {
                 // No server has the empty id, so the lease is free.
@@ -337,18 +263,17 @@ impl Cluster {
             .await
     }
 
-    /// Takes searches for this process, at most `limit`; returns the games and the events after which they are due. Rows that
-    /// another process takes at the same time are skipped. Games with people come first.
-    pub async fn take_searches(
+    /// Rows that another process takes at the same time are skipped. Games with people come first.
+    pub(crate) async fn take_searches(
         &self,
         which: FreeSearches,
         limit: usize,
     ) -> Result<Vec<(GameId, u64)>, Unavailable> {
         let is_free = match which {
             FreeSearches::Requested => "node_id = ''".to_owned(),
-            FreeSearches::Abandoned => {
-                format!("not exists (select from node where id = node_id and expires_at > {NOW})")
-            }
+            FreeSearches::Abandoned => format!(
+                "(node_id = $1 or not exists (select from node where id = node_id and expires_at > {NOW}))"
+            ),
         };
         let node = self.node;
         let rows: Vec<HeadRow> = self
@@ -377,8 +302,7 @@ impl Cluster {
         Ok(rows.into_iter().map(|row| (row.id, row.head)).collect())
     }
 
-    /// Gives up a search, so that another process can take it.
-    pub async fn release_search(&self, game: GameId) -> Result<(), Unavailable> {
+    pub(crate) async fn release_search(&self, game: GameId) -> Result<(), Unavailable> {
         let node = self.node;
         self.connections
             .run(move |connection| {

@@ -1,21 +1,18 @@
 //! The last heartbeat of a server, and outages, in PostgreSQL.
 
-use std::time::Duration;
-
 use sqlx::{Connection, PgConnection};
 
-use super::{
-    Postgres,
-    cluster::{LEASE, LEASE_RENEWAL, NOW, WORKER_PREFIX},
+use super::{Postgres, cluster::NOW};
+use crate::{
+    Millis, Outage, Unavailable,
+    cluster::{LEASE, LONGEST_RENEWAL, WORKER_PREFIX},
+    sql,
 };
-use crate::{Millis, Outage, Unavailable, sql};
 
 /// The locks that an append takes: it waits for what an append would wait for.
 const LOCK_AS_WRITER: &str = "lock table game, game_event, game_head in row exclusive mode";
 /// Of two servers that start at the same time, the second one waits here, and then finds the heartbeat of the first.
 const LOCK_HEARTBEAT: &str = "select from heartbeat for update";
-/// How late the renewal of a lease may be before its server counts as killed.
-const RENEWAL_DELAY: Duration = Duration::from_secs(3);
 
 impl Postgres {
     pub(crate) async fn heartbeat(&self, now: Millis) -> Result<(), Unavailable> {
@@ -66,10 +63,9 @@ async fn is_any_running(connection: &mut PgConnection) -> sqlx::Result<bool> {
     let exists = format!(
         "select exists (select from node where expires_at - $1 > {NOW} - $2 and not starts_with(id, $3))"
     );
-    let longest_wait = LEASE_RENEWAL + RENEWAL_DELAY;
     sqlx::query_scalar(sqlx::AssertSqlSafe(exists))
         .bind(LEASE.as_millis() as i64)
-        .bind(longest_wait.as_millis() as i64)
+        .bind(LONGEST_RENEWAL.as_millis() as i64)
         .bind(WORKER_PREFIX)
         .fetch_one(connection)
         .await

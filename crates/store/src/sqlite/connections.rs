@@ -1,4 +1,4 @@
-//! A pool of connections to one file, for work on blocking threads.
+//! A pool of connections to one file, for work on blocking threads; in simulations, one in memory.
 
 use std::{
     path::{Path, PathBuf},
@@ -10,9 +10,47 @@ use rusqlite::Connection;
 use tokio::{sync::Semaphore, task};
 
 use crate::Unavailable;
+#[cfg(feature = "simulation")]
+use crate::simulated::SimulatedConnection;
+
+/// Clones share the connections.
+#[derive(Clone, Debug)]
+pub(crate) enum Connections {
+    Pool(Arc<Pool>),
+    #[cfg(feature = "simulation")]
+    Simulated(SimulatedConnection),
+}
+
+impl Connections {
+    /// At most `count` connections to a file, opened when they are needed.
+    pub(super) fn new(path: PathBuf, count: u32, busy_timeout: Duration) -> Self {
+        Self::Pool(Arc::new(Pool::new(path, count, busy_timeout)))
+    }
+
+    /// Does the work with a connection of its own.
+    pub(crate) async fn run<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut Connection) -> rusqlite::Result<T> + Send + 'static,
+    ) -> Result<T, Unavailable> {
+        match self {
+            Self::Pool(pool) => pool.run(work).await,
+            #[cfg(feature = "simulation")]
+            Self::Simulated(connection) => connection.run(work).await,
+        }
+    }
+
+    /// Waits for the work in progress, then refuses later work.
+    pub(super) async fn close(&self) {
+        match self {
+            Self::Pool(pool) => pool.close().await,
+            #[cfg(feature = "simulation")]
+            Self::Simulated(connection) => connection.close(),
+        }
+    }
+}
 
 #[derive(Debug)]
-pub(crate) struct Connections {
+pub(crate) struct Pool {
     path: PathBuf,
     idle: Mutex<Vec<Connection>>,
     free: Arc<Semaphore>,
@@ -21,9 +59,8 @@ pub(crate) struct Connections {
     busy_timeout: Duration,
 }
 
-impl Connections {
-    /// At most `count` connections, opened when they are needed.
-    pub(crate) fn new(path: PathBuf, count: u32, busy_timeout: Duration) -> Self {
+impl Pool {
+    fn new(path: PathBuf, count: u32, busy_timeout: Duration) -> Self {
         Self {
             path,
             idle: Mutex::default(),
@@ -34,7 +71,7 @@ impl Connections {
     }
 
     /// Waits for a free connection and does the work with it. A connection whose work failed is closed.
-    pub(crate) async fn run<T: Send + 'static>(
+    async fn run<T: Send + 'static>(
         self: &Arc<Self>,
         work: impl FnOnce(&mut Connection) -> rusqlite::Result<T> + Send + 'static,
     ) -> Result<T, Unavailable> {
@@ -66,7 +103,7 @@ impl Connections {
     }
 
     /// Waits for the work in progress, then closes every connection. Later work is refused.
-    pub(crate) async fn close(&self) {
+    async fn close(&self) {
         // An error means that the pool is closed already.
         let _all = self.free.acquire_many(self.count).await;
         self.free.close();

@@ -27,26 +27,33 @@ impl Sqlite {
         now: Millis,
         oldest: Millis,
     ) -> Result<Vec<Outage>, Unavailable> {
-        let write = move |connection: &mut Connection| {
-            let transaction =
-                connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-            if let Some(Outage { from, until }) = outage {
-                transaction.execute(sql::ADD_OUTAGE, [from, until])?;
-            }
-            transaction.execute(sql::HEARTBEAT, [now])?;
-            transaction.execute(sql::DELETE_OLD_OUTAGES, [oldest])?;
-            let outages = transaction
-                .prepare(sql::OUTAGES)?
-                .query_map([], |row| {
-                    Ok(Outage {
-                        from: row.get(0)?,
-                        until: row.get(1)?,
-                    })
-                })?
-                .collect::<rusqlite::Result<_>>()?;
-            transaction.commit()?;
-            Ok(outages)
-        };
-        self.writer.run(write).await
+        self.writer
+            .run(move |connection| begin_run(connection, outage, now, oldest))
+            .await
     }
+}
+
+pub(crate) fn begin_run(
+    connection: &mut Connection,
+    outage: Option<Outage>,
+    now: Millis,
+    oldest: Millis,
+) -> rusqlite::Result<Vec<Outage>> {
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    if let Some(Outage { from, until }) = outage {
+        transaction.execute(sql::ADD_OUTAGE, [from, until])?;
+    }
+    transaction.execute(sql::HEARTBEAT, [now])?;
+    transaction.execute(sql::DELETE_OLD_OUTAGES, [oldest])?;
+    let outages = transaction
+        .prepare(sql::OUTAGES)?
+        .query_map([], |row| {
+            Ok(Outage {
+                from: row.get(0)?,
+                until: row.get(1)?,
+            })
+        })?
+        .collect::<rusqlite::Result<_>>()?;
+    transaction.commit()?;
+    Ok(outages)
 }

@@ -1,14 +1,14 @@
-//! A fresh database for one test: a SQLite file of its own, or a PostgreSQL database of its own.
+//! A fresh database for one test: a SQLite file of its own, a PostgreSQL database of its own, or a simulated one.
 
 #[cfg(feature = "postgres")]
-use std::{env, fs};
+use std::{env, fs, sync::Arc, time::Duration};
 
 #[cfg(feature = "postgres")]
 use sqlx::{Connection, PgConnection, migrate::Migrator};
 use tempfile::TempDir;
 use tessera_store::Store;
 #[cfg(feature = "postgres")]
-use tessera_store::{BusAddress, GameId, StoreOptions};
+use tessera_store::{Answer, BusAddress, Fate, GameId, Link, SimulatedDatabase, StoreOptions};
 
 /// Names the PostgreSQL server to test on; `scripts/postgres` sets it.
 #[cfg(feature = "postgres")]
@@ -21,11 +21,42 @@ pub(crate) enum Bed {
         server: String,
         name: String,
     },
+    /// The folder is for copies.
+    #[cfg(feature = "postgres")]
+    Simulated(SimulatedDatabase, TempDir),
+}
+
+/// A network without faults.
+#[cfg(feature = "postgres")]
+#[derive(Debug)]
+struct Faultless;
+
+#[cfg(feature = "postgres")]
+impl Link for Faultless {
+    fn call(&self) -> Fate {
+        Fate::Runs(Duration::ZERO, Answer::Comes(Duration::ZERO))
+    }
+
+    fn message(&self) -> Vec<Duration> {
+        vec![Duration::ZERO]
+    }
+
+    fn is_up(&self) -> bool {
+        true
+    }
 }
 
 impl Bed {
     pub(crate) fn sqlite() -> Self {
         Self::Sqlite(tempfile::tempdir().unwrap())
+    }
+
+    #[cfg(feature = "postgres")]
+    pub(crate) fn simulated() -> Self {
+        Self::Simulated(
+            SimulatedDatabase::new().unwrap(),
+            tempfile::tempdir().unwrap(),
+        )
     }
 
     #[cfg(feature = "postgres")]
@@ -49,12 +80,21 @@ impl Bed {
         match self {
             Self::Sqlite(_) => Self::sqlite(),
             #[cfg(feature = "postgres")]
+            Self::Simulated(..) => Self::simulated(),
+            #[cfg(feature = "postgres")]
             Self::Postgres { .. } => Self::postgres().await,
         }
     }
 
+    /// Names the database, or a copy as it is now.
     pub(crate) fn address(&self) -> String {
         match self {
+            #[cfg(feature = "postgres")]
+            Self::Simulated(database, folder) => {
+                let copy = folder.path().join(format!("{}.db", GameId::random()));
+                database.copy_to(&copy).unwrap();
+                format!("sqlite:{}", copy.display())
+            }
             Self::Sqlite(folder) => {
                 format!("sqlite:{}", folder.path().join("tessera.db").display())
             }
@@ -64,12 +104,19 @@ impl Bed {
     }
 
     pub(crate) async fn open(&self) -> Store {
+        #[cfg(feature = "postgres")]
+        if let Self::Simulated(database, _) = self {
+            return database.open(Arc::new(Faultless)).unwrap();
+        }
         Store::open(&self.address()).await.unwrap()
     }
 
     /// Opens the store with this bus.
     #[cfg(feature = "postgres")]
     pub(crate) async fn open_on(&self, bus: BusAddress) -> Store {
+        if let Self::Simulated(..) = self {
+            return self.open().await;
+        }
         let options = StoreOptions {
             bus,
             ..StoreOptions::default()
@@ -80,7 +127,9 @@ impl Bed {
     /// Makes the tables that the version before projections made.
     pub(crate) async fn make_old_tables(&self) {
         match self {
-            Self::Sqlite(_) => {
+            #[cfg(feature = "postgres")]
+            Self::Postgres { .. } => self.make_tables(2).await,
+            _ => {
                 self.execute(concat!(
                     include_str!("../../migrations/sqlite/0001_games.sql"),
                     include_str!("../../migrations/sqlite/0002_no_head.sql"),
@@ -89,8 +138,6 @@ impl Bed {
                 ))
                 .await;
             }
-            #[cfg(feature = "postgres")]
-            Self::Postgres { .. } => self.make_tables(2).await,
         }
     }
 
@@ -108,6 +155,8 @@ impl Bed {
                     .execute_batch(sql)
                     .unwrap();
             }
+            #[cfg(feature = "postgres")]
+            Self::Simulated(database, _) => database.execute(sql).unwrap(),
             #[cfg(feature = "postgres")]
             Self::Postgres { .. } => {
                 let mut connection = PgConnection::connect(&self.address()).await.unwrap();
@@ -130,6 +179,8 @@ impl Bed {
                 connection.query_row(sql, [], |row| row.get(0)).unwrap()
             }
             #[cfg(feature = "postgres")]
+            Self::Simulated(..) => panic!("a simulated database is not counted from outside"),
+            #[cfg(feature = "postgres")]
             Self::Postgres { .. } => {
                 let mut connection = PgConnection::connect(&self.address()).await.unwrap();
                 let count = sqlx::query_scalar(sql).fetch_one(&mut connection).await;
@@ -142,13 +193,13 @@ impl Bed {
     /// Lets every transaction fail that deletes an event.
     pub(crate) async fn refuse_archiving(&self) {
         self.execute(match self {
-            Self::Sqlite(_) => {
-                "create trigger refuse before delete on game_event begin select raise(abort, 'refused'); end"
-            }
             #[cfg(feature = "postgres")]
             Self::Postgres { .. } => {
                 "create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
                  create trigger refuse before delete on game_event for each row execute function refuse()"
+            }
+            _ => {
+                "create trigger refuse before delete on game_event begin select raise(abort, 'refused'); end"
             }
         })
         .await;
@@ -157,9 +208,9 @@ impl Bed {
     /// Removes what [`Bed::refuse_archiving`] made.
     pub(crate) async fn allow_archiving(&self) {
         self.execute(match self {
-            Self::Sqlite(_) => "drop trigger refuse",
             #[cfg(feature = "postgres")]
             Self::Postgres { .. } => "drop trigger refuse on game_event; drop function refuse()",
+            _ => "drop trigger refuse",
         })
         .await;
     }

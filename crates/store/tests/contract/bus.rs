@@ -25,7 +25,10 @@ struct Pair {
 
 impl Pair {
     async fn new(bus: BusAddress) -> Self {
-        let bed = Bed::postgres().await;
+        Self::on(Bed::postgres().await, bus).await
+    }
+
+    async fn on(bed: Bed, bus: BusAddress) -> Self {
         let stores = [bed.open_on(bus.clone()).await, bed.open_on(bus).await];
         let clusters = stores.each_ref().map(|store| store.cluster().unwrap());
         Self {
@@ -78,6 +81,16 @@ macro_rules! contract {
                 let pair = super::Pair::new(tessera_store::BusAddress::Postgres).await;
                 super::$promise(&pair).await;
                 pair.bed.clear().await;
+            })*
+        }
+
+        mod simulated {
+            $(#[tokio::test]
+            async fn $promise() {
+                let bed = crate::bed::Bed::simulated();
+                // Its bus is the only one.
+                let pair = super::Pair::on(bed, tessera_store::BusAddress::None).await;
+                super::$promise(&pair).await;
             })*
         }
 

@@ -1,4 +1,4 @@
-//! What several servers on one PostgreSQL tell each other.
+//! What several servers on one database tell each other.
 
 use std::time::Duration;
 
@@ -12,6 +12,34 @@ use crate::{append, bed::Bed, game};
 
 const LEASE: Duration = Duration::from_mins(1);
 
+macro_rules! contract {
+    ($($promise:ident),* $(,)?) => {
+        mod postgres {
+            $(#[tokio::test]
+            async fn $promise() {
+                let bed = crate::bed::Bed::postgres().await;
+                super::$promise(&bed).await;
+                bed.clear().await;
+            })*
+        }
+
+        mod simulated {
+            $(#[tokio::test]
+            async fn $promise() {
+                super::$promise(&crate::bed::Bed::simulated()).await;
+            })*
+        }
+    };
+}
+
+contract! {
+    players_are_present_until_they_leave_or_their_server_ends,
+    a_search_is_made_by_one_server_until_that_server_ends,
+    a_search_that_is_requested_is_taken_by_one_worker_and_by_another_when_that_one_ends,
+    workers_that_take_searches_at_the_same_time_take_different_ones,
+    a_worker_alone_does_not_end_an_outage,
+}
+
 /// Two servers that run.
 async fn two_nodes(bed: &Bed) -> (Store, Cluster, Cluster) {
     let store = bed.open().await;
@@ -24,10 +52,8 @@ async fn two_nodes(bed: &Bed) -> (Store, Cluster, Cluster) {
     (store, a, b)
 }
 
-#[tokio::test]
-async fn players_are_present_until_they_leave_or_their_server_ends() {
-    let bed = Bed::postgres().await;
-    let (_store, a, b) = two_nodes(&bed).await;
+async fn players_are_present_until_they_leave_or_their_server_ends(bed: &Bed) {
+    let (_store, a, b) = two_nodes(bed).await;
     let game = GameId::random();
     let white = |left_at| SeatPresence {
         seat: "white".to_owned(),
@@ -59,13 +85,10 @@ async fn players_are_present_until_they_leave_or_their_server_ends() {
         !a.renew(LEASE).await.unwrap(),
         "it is told that its lease had ended"
     );
-    bed.clear().await;
 }
 
-#[tokio::test]
-async fn a_search_is_made_by_one_server_until_that_server_ends() {
-    let bed = Bed::postgres().await;
-    let (_store, a, b) = two_nodes(&bed).await;
+async fn a_search_is_made_by_one_server_until_that_server_ends(bed: &Bed) {
+    let (_store, a, b) = two_nodes(bed).await;
     let game = GameId::random();
     assert!(a.lease_search(game, 1).await.unwrap());
     assert!(a.lease_search(game, 1).await.unwrap(), "it may ask again");
@@ -76,13 +99,12 @@ async fn a_search_is_made_by_one_server_until_that_server_ends() {
     assert!(a.lease_search(game, 2).await.unwrap());
     a.leave().await.unwrap();
     assert!(b.lease_search(game, 2).await.unwrap());
-    bed.clear().await;
 }
 
-#[tokio::test]
-async fn a_search_that_is_requested_is_taken_by_one_worker_and_by_another_when_that_one_ends() {
-    let bed = Bed::postgres().await;
-    let (store, server, _) = two_nodes(&bed).await;
+async fn a_search_that_is_requested_is_taken_by_one_worker_and_by_another_when_that_one_ends(
+    bed: &Bed,
+) {
+    let (store, server, _) = two_nodes(bed).await;
     let workers = [(); 2].map(|()| store.cluster_as(NodeRole::Worker).unwrap());
     let [first, second] = &workers;
     for worker in &workers {
@@ -101,6 +123,11 @@ async fn a_search_that_is_requested_is_taken_by_one_worker_and_by_another_when_t
     server.request_search(game, 1).await.unwrap();
     assert_eq!(second.take_searches(Requested, 9).await.unwrap(), []);
     assert_eq!(second.take_searches(Abandoned, 9).await.unwrap(), []);
+    assert_eq!(
+        first.take_searches(Abandoned, 9).await.unwrap(),
+        [(game, 1)],
+        "the answer may have been lost"
+    );
     first.release_search(game).await.unwrap();
     assert_eq!(
         first.take_searches(Requested, 9).await.unwrap(),
@@ -118,13 +145,10 @@ async fn a_search_that_is_requested_is_taken_by_one_worker_and_by_another_when_t
         [],
         "it is made"
     );
-    bed.clear().await;
 }
 
-#[tokio::test]
-async fn workers_that_take_searches_at_the_same_time_take_different_ones() {
-    let bed = Bed::postgres().await;
-    let (store, server, _) = two_nodes(&bed).await;
+async fn workers_that_take_searches_at_the_same_time_take_different_ones(bed: &Bed) {
+    let (store, server, _) = two_nodes(bed).await;
     let workers = [(); 4].map(|()| store.cluster_as(NodeRole::Worker).unwrap());
     for worker in &workers {
         worker.renew(LEASE).await.unwrap();
@@ -149,12 +173,9 @@ async fn workers_that_take_searches_at_the_same_time_take_different_ones() {
     taken.sort_unstable();
     games.sort_unstable();
     assert_eq!(taken, games);
-    bed.clear().await;
 }
 
-#[tokio::test]
-async fn a_worker_alone_does_not_end_an_outage() {
-    let bed = Bed::postgres().await;
+async fn a_worker_alone_does_not_end_an_outage(bed: &Bed) {
     let store = bed.open().await;
     let now = Millis(2_000_000_000_000);
     store.heartbeat(Millis(now.0 - 900_000)).await.unwrap();
@@ -174,5 +195,4 @@ async fn a_worker_alone_does_not_end_an_outage() {
     };
     let outages = store.begin_run(Some(later), later.until).await.unwrap();
     assert_eq!(outages.len(), 1, "a server ran");
-    bed.clear().await;
 }

@@ -38,9 +38,7 @@ pub(crate) async fn old_outages_are_forgotten(bed: &Bed) {
 }
 
 #[cfg(feature = "postgres")]
-#[tokio::test]
-async fn a_server_that_starts_beside_another_one_adds_no_outage() {
-    let bed = Bed::postgres().await;
+async fn a_server_that_starts_beside_another_one_adds_no_outage(bed: &Bed) {
     let store = bed.open().await;
     let running = store.cluster().unwrap();
     running.renew(Duration::from_mins(1)).await.unwrap();
@@ -54,7 +52,20 @@ async fn a_server_that_starts_beside_another_one_adds_no_outage() {
     running.leave().await.unwrap();
     let found = store.begin_run(Some(next), next.until).await.unwrap();
     assert_eq!(found, [next]);
+}
+
+#[cfg(feature = "postgres")]
+#[tokio::test]
+async fn a_server_that_starts_beside_another_one_adds_no_outage_on_postgres() {
+    let bed = Bed::postgres().await;
+    a_server_that_starts_beside_another_one_adds_no_outage(&bed).await;
     bed.clear().await;
+}
+
+#[cfg(feature = "postgres")]
+#[tokio::test]
+async fn a_server_that_starts_beside_another_one_adds_no_outage_on_a_simulated_database() {
+    a_server_that_starts_beside_another_one_adds_no_outage(&Bed::simulated()).await;
 }
 
 async fn a_heartbeat_goes_back_only_after_a_large_step(bed: &Bed) {

@@ -44,16 +44,6 @@ pub(crate) async fn the_list_shows_the_projection_after_the_last_event(bed: &Bed
 pub(crate) async fn make_old_games(bed: &Bed) -> [GameId; 2] {
     bed.make_old_tables().await;
     match bed {
-        Bed::Sqlite(_) => {
-            bed.execute(
-                "insert into game values
-                   (1, 'first11111', 'hecatomb', 1, 5, '{}', '', 'playing', null, 0),
-                   (2, 'fresh22222', 'hecatomb', 1, 4, '{}', '', 'playing', null, 0);
-                 insert into game_event values (1, 1, 1, 7, 'a', null), (2, 1, 2, 8, 'b', 1);
-                 insert into game_head values (1, 2, 2), (2, 0, null);",
-            )
-            .await;
-        }
         #[cfg(feature = "postgres")]
         Bed::Postgres { .. } => {
             bed.execute(
@@ -61,6 +51,16 @@ pub(crate) async fn make_old_games(bed: &Bed) -> [GameId; 2] {
                    ('first11111', 'hecatomb', true, 5, '{}', '', 'playing', null, false),
                    ('fresh22222', 'hecatomb', true, 4, '{}', '', 'playing', null, false);
                  insert into game_event values ('first11111', 1, 7, 'a'), ('first11111', 2, 8, 'b');",
+            )
+            .await;
+        }
+        _ => {
+            bed.execute(
+                "insert into game values
+                   (1, 'first11111', 'hecatomb', 1, 5, '{}', '', 'playing', null, 0),
+                   (2, 'fresh22222', 'hecatomb', 1, 4, '{}', '', 'playing', null, 0);
+                 insert into game_event values (1, 1, 1, 7, 'a', null), (2, 1, 2, 8, 'b', 1);
+                 insert into game_head values (1, 2, 2), (2, 0, null);",
             )
             .await;
         }

@@ -120,3 +120,25 @@ async fn a_room_whose_log_does_not_fold_again_ends() {
         Err(ActError::Unavailable)
     ));
 }
+
+#[cfg(feature = "postgres")]
+#[tokio::test]
+async fn a_command_is_acknowledged_with_its_own_event_when_the_answer_of_the_store_is_lost() {
+    pause();
+    let database = SimulatedDatabase::new().unwrap();
+    let network = Network::new(Network::FAST);
+    let one = simulated_node(&database, Arc::clone(&network), 0);
+    let other = simulated_node(&database, Network::new(Network::FAST), 0);
+    let players = one.begin(json!({"kind": "lines-of-action"})).await;
+    let (here, there) = (one.room(&players), other.room(&players));
+    look(&here).await;
+    let second = Duration::from_secs(1);
+    network.set_next(Fate::Runs(Duration::ZERO, Answer::Fails(2 * second)));
+    let (first, reply) = tokio::join!(act(&here, players.black, play("b1-b3")), async {
+        tokio::time::sleep(second).await;
+        act(&there, players.white, play("a2-c2")).await
+    });
+    let (first, reply) = (first.unwrap(), reply.unwrap());
+    assert_eq!((first.seq, reply.seq), (1, 2));
+    assert_eq!(first.snapshot.unwrap().seq, 1);
+}
