@@ -74,6 +74,7 @@ describe('the module', () => {
     await touchAll(page, ['b1', 'b4'], 'mouse');
     await page.locator('.message').getByText('exactly 2 squares').waitFor();
     await page.locator('.mark-refused').first().waitFor({ state: 'attached' });
+    await page.keyboard.press('Escape');
     await touchAll(page, ['b1', 'b3'], 'mouse');
     await expect.poll(async () => (await snapshot(game.id)).ply).toBe(2);
     await page.getByRole('button', { name: 'Hint' }).click();
@@ -101,6 +102,7 @@ describe('a browser without WebAssembly', () => {
     expect(await page.evaluate(() => 'WebAssembly' in window)).toBe(false);
     await touchAll(page, ['b1', 'b4'], 'mouse');
     await page.locator('.message').getByText('exactly 2 squares').waitFor();
+    await page.keyboard.press('Escape');
     await touchAll(page, ['b1', 'b3'], 'mouse');
     await expect.poll(async () => (await snapshot(game.id)).ply).toBe(2);
     await page.getByRole('button', { name: 'Hint' }).click();

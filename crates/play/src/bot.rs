@@ -65,7 +65,7 @@ impl Bot {
             _ => Vec::new(),
         };
         let capture = match self {
-            Self::OriginalEasy => rng.choice(captures),
+            Self::OriginalEasy => random_item(&mut rng, captures),
             Self::OriginalHard => {
                 let view = game.view();
                 captures.into_iter().min_by_key(|c| c.search_order(&view))
@@ -73,10 +73,19 @@ impl Bot {
         };
         let text = match capture {
             Some(capture) => capture.text,
-            None => &rng.choice(&legal)?.text,
+            None => &random_item(&mut rng, legal.iter().collect())?.text,
         };
         Some(text.to_owned())
     }
+}
+
+/// One of the items, each with equal probability: the same one on machines of any word length, which `Rng::choice` is not.
+pub fn random_item<T>(rng: &mut fastrand::Rng, mut items: Vec<T>) -> Option<T> {
+    if items.is_empty() {
+        return None;
+    }
+    let place = rng.u64(..items.len() as u64);
+    Some(items.swap_remove(place as usize))
 }
 
 impl fmt::Display for Bot {

@@ -33,7 +33,7 @@ mod transcript;
 #[cfg(test)]
 mod tests;
 
-pub use bot::{Bot, BotUnavailable, UnknownBot};
+pub use bot::{Bot, BotUnavailable, UnknownBot, random_item};
 pub use clock::{ClockSetting, ClockStart, ClockView};
 pub use clocks::{Clocks, LAG_BUDGET};
 pub use closing::ClosingTimes;

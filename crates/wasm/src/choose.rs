@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use tessera_engine::{Level, Limits, Stopper, Task, level};
-use tessera_play::Seat;
+use tessera_play::{Seat, random_item};
 use tessera_protocol::{BestMove, Code, Problem, ProblemReason, game_after};
 use tessera_rules::{AnyGame, GameKind};
 
@@ -74,7 +74,7 @@ pub(crate) fn read_level(number: u8) -> Result<Level, Box<Problem>> {
 
 fn random(game: &dyn AnyGame, seed: u64) -> Option<String> {
     let mut rng = fastrand::Rng::with_seed(seed.wrapping_add(game.ply() as u64));
-    rng.choice(game.legal_texts())
+    random_item(&mut rng, game.legal_texts())
 }
 
 fn without_search(text: String) -> SearchLine {

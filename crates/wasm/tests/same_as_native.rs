@@ -7,13 +7,13 @@ use std::{
 };
 
 use serde_json::{Value, json};
-use tessera_play::Seat;
+use tessera_play::{Bot, Seat};
 use tessera_rules::GameKind;
 use tessera_wasm::Module;
 
-/// Relative to the crate.
-const MODULE: &str = "../../web/src/core/tessera.wasm";
-const RUNNER: &str = "../../web/scripts/answer.js";
+/// Relative to the repository, where `scripts/node` runs its command.
+const MODULE: &str = "web/src/core/tessera.wasm";
+const RUNNER: &str = "web/scripts/answer.js";
 
 /// The answers of the module, one for each request.
 fn answers_of_module(requests: &[String]) -> Vec<String> {
@@ -110,9 +110,12 @@ fn computer_players_choose_the_same_moves() {
                     "kind": kind, "moves": moves, "seat": seat, "seed": rng.u32(..),
                 }}));
             }
-            let seat = Seat::Random { name: None };
-            requests
-                .push(json!({"choose": {"kind": kind, "moves": moves, "seat": seat, "seed": 3}}));
+            let bot = Bot::OriginalEasy;
+            for seat in [Seat::Random { name: None }, Seat::Bot { bot, name: None }] {
+                requests.push(json!({"choose": {
+                    "kind": kind, "moves": moves, "seat": seat, "seed": 3,
+                }}));
+            }
         }
     }
     compare(&requests);
