@@ -1,7 +1,7 @@
 /** Games at this device: a whole one of every kind without a network, saved, continued, counted, exported, deleted and published. */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { BestMove, GameKind, MoveView, NewGame, PositionInfo, Snapshot } from '../src/app/net/types';
 import {
   base,
@@ -19,6 +19,8 @@ import { kept } from './kept';
 import { PageServer } from './page-server';
 import { create, snapshot } from './seat';
 
+// The whole page is downloaded before the network goes.
+vi.setConfig({ testTimeout: 240_000 });
 withBrowser();
 
 const server = new PageServer(base);

@@ -1,5 +1,5 @@
 /** The page without a network: kept by its service worker, replaced as a whole, and back online. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   base,
   closeAll,
@@ -12,6 +12,8 @@ import {
 import { kept } from './kept';
 import { buildOtherVersion, PageServer, removeBuild } from './page-server';
 
+// The whole page is downloaded before the network goes.
+vi.setConfig({ testTimeout: 240_000 });
 withBrowser();
 
 const server = new PageServer(base);
@@ -67,8 +69,8 @@ describe('without a network', () => {
     await page.reload();
     await page.getByText(/No connection\./).waitFor();
     await server.start();
-    await page.getByText(/No connection\./).waitFor({ state: 'detached', timeout: 40_000 });
-  });
+    await page.getByText(/No connection\./).waitFor({ state: 'detached', timeout: 60_000 });
+  }, 180_000);
 });
 
 describe('what is kept', () => {
@@ -110,7 +112,7 @@ describe('a new version', () => {
     await page.reload();
     await page.getByRole('heading', { name: 'Four games of pure thought' }).waitFor();
     const offer = page.getByText('A new version of Tessera is ready.');
-    await offer.waitFor({ timeout: 40_000 });
+    await offer.waitFor({ timeout: 120_000 });
     await expectAccessible(page);
     // Nothing changes until the player wants it.
     await page.reload();
@@ -127,8 +129,10 @@ describe('a new version', () => {
     await page.getByRole('heading', { name: 'Four games of the next version' }).waitFor();
     // A window that is opened alone drops what the other one needed.
     await page.reload();
-    await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBe(1);
-  });
+    await expect
+      .poll(() => page.evaluate(async () => (await caches.keys()).length), { timeout: 60_000 })
+      .toBe(1);
+  }, 300_000);
 
   it('is not kept if its files are those of another version', async () => {
     const worker = await fetch(`${base}/service-worker.js`);

@@ -1,13 +1,13 @@
 /** A game at this device, as a table sees it: the module decides, the log is stored, and the computer thinks in a worker. */
-import { loadRules } from '../../core/core';
 import { EnginePool } from '../../core/engine-pool';
 import type { LocalDuty, LocalState, LocalStep } from '../../core/types';
-import { problemOf } from '../net/api';
+import { ModuleFailed } from '../../core/failures';
+import { ApiError, problemOf } from '../net/api';
 import type { GameConnection, GameEvent, Listener } from '../net/connection';
 import type { Act } from '../net/types';
 import { newLocalId, people } from './id';
-import { beginRematch, storedGame } from './local-games';
-import { appendEvents, keepUnsaved, noteGame, Overtaken, type StoredGame } from './logs';
+import { beginRematch, rulesHere, storedGame } from './local-games';
+import { appendEvents, isSaved, keepUnsaved, noteGame, Overtaken, type StoredGame } from './logs';
 
 /** How often a sign of life is noted while a clock runs, in milliseconds. */
 const SIGN_OF_LIFE = 1_000;
@@ -78,7 +78,7 @@ export class LocalConnection implements GameConnection {
   }
 
   async #load(): Promise<void> {
-    const [rules, game] = await Promise.all([loadRules(), storedGame(this.#id)]);
+    const [rules, game] = await Promise.all([rulesHere(), storedGame(this.#id)]);
     const now = Date.now();
     this.#game = game;
     this.#state = await rules.localGame(this.#id, game, now);
@@ -92,6 +92,7 @@ export class LocalConnection implements GameConnection {
       watchers: 0,
     });
     this.#listener.snapshot({ game: snapshot });
+    if (!isSaved(this.#id)) this.#listener.failed(notSaved());
     this.#attend();
   }
 
@@ -120,7 +121,7 @@ export class LocalConnection implements GameConnection {
 
   /** Decides a step, stores its events, and tells the table. If another window was first, decides again on its log. */
   async #take(step: LocalStep, now = Date.now()): Promise<void> {
-    const [rules, game] = [await loadRules(), this.#game];
+    const [rules, game] = [await rulesHere(), this.#game];
     if (!game || (this.#state?.snapshot.status === 'finished' && step.type !== 'command')) return;
     const state = await rules.localGame(this.#id, game, now, step);
     const { rematch } = state.snapshot;
@@ -134,7 +135,7 @@ export class LocalConnection implements GameConnection {
       }
       // The browser stores no more: the game goes on for as long as the page is open, and the player is told.
       keepUnsaved({ ...game, log: [...game.log, ...state.events] });
-      this.#listener.failed(error);
+      this.#listener.failed(notSaved());
     }
     game.log.push(...state.events);
     this.#state = state;
@@ -166,7 +167,7 @@ export class LocalConnection implements GameConnection {
         if (step && this.#pool === pool) this.#enqueue(() => this.#step(step));
       },
       (error: unknown) => {
-        if (this.#pool === pool && !this.#isClosed) this.#listener.failed(error);
+        if (this.#pool === pool && !this.#isClosed) this.#listener.failed(failureOf(error));
       },
     );
   }
@@ -179,4 +180,13 @@ export class LocalConnection implements GameConnection {
     const [line] = await pool.search(duty.search).done;
     return line && { type: 'draw-answer', score: line.score, at: duty.at };
   }
+}
+
+function notSaved(): ApiError {
+  return new ApiError({ code: 'not-saved', message: 'the browser does not store this game' });
+}
+
+/** A search of the module that fails is not an error of the server. */
+function failureOf(error: unknown): unknown {
+  return error instanceof ModuleFailed ? new ApiError({ code: 'no-module', message: error.message }) : error;
 }

@@ -1,5 +1,6 @@
 /** Games at this device: begun, looked at, exported and published. What happens in one is decided by the module. */
 import { loadRules } from '../../core/core';
+import type { Rules } from '../../core/rules';
 import type { NewLocalGame } from '../../core/types';
 import { api, ApiError } from '../net/api';
 import type { Color, NewGame, Snapshot } from '../net/types';
@@ -10,9 +11,18 @@ import { createLog, deleteLogsExcept, loadLog, noteGame, type StoredGame } from 
 /** A game without a move stays this long, in milliseconds: it is not in the list of games yet. */
 const UNLISTED_AGE = 86_400_000;
 
+/** The rules in the module. The page cannot play without them. */
+export async function rulesHere(): Promise<Rules> {
+  try {
+    return await loadRules();
+  } catch (error) {
+    throw new ApiError({ code: 'no-module', message: String(error) });
+  }
+}
+
 /** Begins the game that the request for a server describes; returns its id. */
 export async function beginLocalGame(request: NewGame): Promise<string> {
-  const rules = await loadRules();
+  const rules = await rulesHere();
   const { record } = request;
   const kind = request.kind ?? (record ? (await rules.readRecord(record)).kind : undefined);
   if (!kind) throw new Error('a new game needs its kind or a record');
@@ -47,7 +57,7 @@ export async function beginRematch(game: StoredGame, id: string): Promise<void> 
 }
 
 async function create(game: NewLocalGame, id = newLocalId()): Promise<string> {
-  const begun = await (await loadRules()).newLocalGame(id, game, Date.now());
+  const begun = await (await rulesHere()).newLocalGame(id, game, Date.now());
   await createLog(id, begun.game);
   return id;
 }
@@ -90,13 +100,13 @@ export async function storedGame(id: string): Promise<StoredGame> {
 
 /** The game as a server would send it. */
 export async function localSnapshot(id: string): Promise<Snapshot> {
-  const [rules, game] = await Promise.all([loadRules(), storedGame(id)]);
+  const [rules, game] = await Promise.all([rulesHere(), storedGame(id)]);
   return (await rules.localGame(id, game, Date.now())).snapshot;
 }
 
 /** The record of the game. */
 export async function localRecord(id: string): Promise<string> {
-  const [rules, game] = await Promise.all([loadRules(), storedGame(id)]);
+  const [rules, game] = await Promise.all([rulesHere(), storedGame(id)]);
   return rules.writeRecord(game);
 }
 

@@ -45,8 +45,13 @@ export type IllegalReason = Explanation['reason'];
 /** The directions in which a piece moves. */
 export type Directions = Extract<IllegalReason, { code: 'not-in-line' }>['moves'];
 
-/** An error of the API, or `offline` if the server cannot be reached. */
-export type Problem = Omit<Schemas['Problem'], 'code'> & { code: Schemas['Code'] | 'offline' };
+/**
+ * An error of the API; `offline` if the server cannot be reached, `no-module` if the page cannot play without it, `not-saved` if the browser
+ * does not store a game at this device.
+ */
+export type Problem = Omit<Schemas['Problem'], 'code'> & {
+  code: Schemas['Code'] | 'offline' | 'no-module' | 'not-saved';
+};
 
 /** What exactly is wrong: a code, and the fields that its sentence needs. */
 export type ProblemReason = Schemas['ProblemReason'];

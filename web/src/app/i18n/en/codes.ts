@@ -45,4 +45,6 @@ export const codes: Record<StateKey, string> = {
   'problem.unavailable': 'The server is busy. Wait a moment and try again.',
   'problem.internal': 'The server had an internal error. Try again.',
   'problem.offline': 'The server cannot be reached. Check the connection and try again.',
+  'problem.no-module': 'This browser cannot play without the server now. Check the connection and try again.',
+  'problem.not-saved': 'This browser does not save the game: it lasts as long as this page is open.',
 };

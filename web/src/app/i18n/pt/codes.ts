@@ -44,4 +44,7 @@ export const codes: Record<StateKey, string> = {
   'problem.unavailable': 'O servidor está ocupado. Espere um momento e tente de novo.',
   'problem.internal': 'Ocorreu um erro no servidor. Tente de novo.',
   'problem.offline': 'Não é possível chegar ao servidor. Verifique a ligação e tente de novo.',
+  'problem.no-module':
+    'Este navegador não consegue agora jogar sem o servidor. Verifique a ligação e tente de novo.',
+  'problem.not-saved': 'Este navegador não guarda a partida: ela dura enquanto esta página estiver aberta.',
 };
