@@ -33,7 +33,7 @@ fn with_blunder(kind: GameKind, opening: &[&str]) -> (Box<dyn AnyGame>, usize) {
     let mut planted = None;
     while game.outcome().is_none() && planted.is_none_or(|ply| game.ply() < ply + 6) {
         let best = lines(&mut engine, game.as_ref(), 1, 5_000).swap_remove(0);
-        let is_balanced = (0.3..=0.7).contains(&chance(&best));
+        let is_balanced = (0.15..=0.85).contains(&chance(&best));
         let mut text = &best.line[0];
         let all;
         if planted.is_none() && game.ply() > 0 && is_balanced {
