@@ -167,7 +167,10 @@ fn a_finished_game_ends_in_certainty_and_an_empty_one_has_no_accuracy() {
     let mut game = kind.game_at("10/10/10/10/10/10/10/10/1b8/w9 w").unwrap();
     game.play("a1xb2").unwrap();
     let won = review(game.as_ref());
-    assert_eq!(won.positions[1].chance, 1.0);
+    assert_eq!(
+        (won.positions[1].chance, won.positions[1].proven),
+        (1.0, true)
+    );
     assert_eq!(won.positions[0].win_in, Some(1));
     assert_eq!(won.turning_points, []);
     assert_eq!(won.accuracy[Color::Black], None);
