@@ -14,7 +14,7 @@ const RECORD: &str = r#"[White "Ada"]
 [Variant "6x6"]
 
 1. b1-b3 (1. c1-c3 a2-c2) f5-d5 2. b6-b4 a2-c2 3. c6-c3 f2-d2 4. d6xa3 f3-f1
-5. e6-e4 c2-e2 6. a3-d3 d5xb3 7. e4-c2 1-0
+5. e6-e4 c2-e2 6. a3-d3 d5xb3 7. e4-c2 0-1
 "#;
 
 const NODES: &str = "2000";

@@ -25,7 +25,7 @@ impl Curve {
             // The ten-ply game is solved: its scores are wins, losses and draws.
             GameKind::Hecatomb(hecatomb::Variant::Standard | hecatomb::Variant::Classic) => 95.0,
             GameKind::Mitsudomoe(mitsudomoe::Variant::Standard) => 36.0,
-            GameKind::Mitsudomoe(mitsudomoe::Variant::Rulebook) => 90.0,
+            GameKind::Mitsudomoe(mitsudomoe::Variant::Rulebook) => 115.0,
         };
         Self { scale }
     }

@@ -33,7 +33,7 @@ fn with_blunder(kind: GameKind, opening: &[&str]) -> (Box<dyn AnyGame>, usize) {
     let mut planted = None;
     while game.outcome().is_none() && planted.is_none_or(|ply| game.ply() < ply + 6) {
         let best = lines(&mut engine, game.as_ref(), 1, 5_000).swap_remove(0);
-        let is_balanced = (0.3..=0.7).contains(&chance(&best));
+        let is_balanced = (0.15..=0.85).contains(&chance(&best));
         let mut text = &best.line[0];
         let all;
         if planted.is_none() && game.ply() > 0 && is_balanced {
@@ -167,7 +167,10 @@ fn a_finished_game_ends_in_certainty_and_an_empty_one_has_no_accuracy() {
     let mut game = kind.game_at("10/10/10/10/10/10/10/10/1b8/w9 w").unwrap();
     game.play("a1xb2").unwrap();
     let won = review(game.as_ref());
-    assert_eq!(won.positions[1].chance, 1.0);
+    assert_eq!(
+        (won.positions[1].chance, won.positions[1].proven),
+        (1.0, true)
+    );
     assert_eq!(won.positions[0].win_in, Some(1));
     assert_eq!(won.turning_points, []);
     assert_eq!(won.accuracy[Color::Black], None);
