@@ -42,7 +42,7 @@ const PRELOADS: &str = "preloads.json";
 macro_rules! policy {
     (form-action $targets:literal, frame-ancestors $ancestors:literal) => {
         concat!(
-            "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; ",
+            "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; font-src 'self'; ",
             "img-src 'self' blob: data:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; ",
             "base-uri 'none'; form-action ",
             $targets,
@@ -161,9 +161,8 @@ fn page_name(path: &str) -> Option<&str> {
     match parts[..] {
         [""] => Some("home"),
         ["g", _] => Some("table"),
-        [name @ ("about" | "watch" | "you")] | [name @ (EMBED | "new" | "learn" | "rules"), _] => {
-            Some(name)
-        }
+        [name @ ("about" | "watch" | "you")]
+        | [name @ (EMBED | "new" | "learn" | "rules" | "analyse"), _] => Some(name),
         _ => None,
     }
 }
@@ -319,6 +318,7 @@ mod tests {
             "embed/7hQk2mXw9B",
             "rules/lines-of-action:6x6",
             "new/hecatomb",
+            "analyse/mad-bishops",
         ] {
             assert!(page_name(path).is_some(), "{path}");
         }
