@@ -10,11 +10,11 @@ import type { Announcer } from './live-region.svelte';
 
 /** The announcer of a table, which is asked for when the first event comes. */
 export function announcerOf(table: () => TableGame): Announcer {
-  return { touched, happened: (event) => happened(table(), event) };
+  return { touched: touchedText, happened: (event) => happened(table(), event) };
 }
 
 /** `b1 is chosen. It can go to b3, d1. It can capture c4.` */
-function touched(touches: readonly Touch[], targets: ReadonlyMap<Touch, boolean>): string {
+export function touchedText(touches: readonly Touch[], targets: ReadonlyMap<Touch, boolean>): string {
   const last = touches.at(-1);
   const squares = [...targets].filter(([touch]) => touch !== 'supply' && touch !== 'pass');
   if (last === undefined || squares.length === 0) return '';
