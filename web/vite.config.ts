@@ -5,6 +5,19 @@ import { preloads } from './scripts/preloads.ts';
 /** The address of a running server, for `npm run dev`. */
 const server = process.env['TESSERA'] ?? 'http://127.0.0.1:8080';
 
+/** What few pages need at first: the analysis, the face of the module, dialogs, forms, and what is told to those who choose a game. */
+const FOR_FEW_PAGES = [
+  /src\/app\/analyse\//,
+  /src\/core\//,
+  /src\/app\/(RadioGroup|introduction|new\/Name|table\/(Dialog|CopyField|download))/,
+  /src\/games\/.*introductions?\.ts/,
+  /client\/dom\/elements\/bindings\/select/,
+];
+
+function isForManyPages(id: string): boolean {
+  return id.includes('/src/') && !FOR_FEW_PAGES.some((part) => part.test(id));
+}
+
 export default defineConfig({
   plugins: [svelte(), preloads()],
   build: {
@@ -14,8 +27,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
     rolldownOptions: {
-      // What many pages share is one file: fewer requests, and it compresses better.
-      output: { codeSplitting: { groups: [{ name: 'shared', test: /src/, minShareCount: 3 }] } },
+      // What many pages share is one file: fewer requests, and it compresses better. What few of them need at first stays apart.
+      output: { codeSplitting: { groups: [{ name: 'shared', test: isForManyPages, minShareCount: 3 }] } },
     },
   },
   server: {

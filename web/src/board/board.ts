@@ -1,5 +1,4 @@
 /** The board: collects touches from pointer and keyboard, draws the state, and reports complete moves. */
-import { DrawingGesture } from './drawing';
 import { leadsToTray, squareAt, squareAtPoint, type Point } from './geometry';
 import { nextSquare } from './keys';
 import { Scene, type SceneState } from './scene';
@@ -36,21 +35,20 @@ export class Board {
   #hovered: Square | undefined;
   #press: Press | undefined;
   #drag: SceneState['drag'];
-  readonly #drawing = new DrawingGesture({
-    drawn: (drawing) => this.#options.ondraw?.(drawing),
-    changed: () => this.#draw(),
-    // A long press has chosen the piece under the finger first.
-    begun: () => {
-      this.#endPress();
-      this.clear();
-    },
-  });
 
   constructor(host: HTMLElement, options: BoardOptions) {
     this.#host = host;
     this.#options = options;
     this.#layout = layoutOf(options);
     this.#focusedCell = this.#focus = squareAt(0, 0);
+    options.drawing?.attach({
+      changed: () => this.#draw(),
+      // A long press has chosen the piece under the finger first.
+      begun: () => {
+        this.#endPress();
+        this.clear();
+      },
+    });
     this.#scene = this.#buildScene();
     this.#draw();
   }
@@ -147,11 +145,11 @@ export class Board {
       scene.root.addEventListener('pointermove', (event) => this.#onPointerMove(event));
       scene.root.addEventListener('pointerup', (event) => this.#onPointerUp(event));
       scene.root.addEventListener('pointercancel', () => {
-        this.#drawing.cancel();
+        this.#options.drawing?.cancel();
         this.#endPress();
       });
       scene.root.addEventListener('contextmenu', (event) => {
-        if (this.#options.ondraw) event.preventDefault();
+        if (this.#options.drawing) event.preventDefault();
       });
       // The focus ring is for the keyboard: the board also has the focus when a table opens.
       for (const type of ['keydown', 'keyup'] as const)
@@ -176,10 +174,10 @@ export class Board {
     const targets = input ? continuations(legal, this.#touches) : new Map<Touch, boolean>();
     const isChoosing = options.showsMovable && input && this.#touches.length === 0;
     const immobile = view.pieces.filter(({ color, square }) => color === view.turn && !targets.has(square));
-    this.#scene.root.classList.toggle('drawable', options.ondraw !== undefined);
+    this.#scene.root.classList.toggle('drawable', options.drawing !== undefined);
     this.#scene.update({
       ...options,
-      ...this.#drawing.over(options),
+      ...options.drawing?.over(options),
       pieces: preview(view, legal, this.#touches),
       touches: this.#touches,
       targets,
@@ -198,9 +196,10 @@ export class Board {
   }
 
   #onPointerDown(event: PointerEvent): void {
-    if (this.#options.ondraw) {
+    const { drawing } = this.#options;
+    if (drawing) {
       const square = squareAtPoint(this.#scene.geometry, this.#pointOf(event));
-      if (square && this.#drawing.press(event, square)) {
+      if (square && drawing.press(event, square)) {
         this.#scene.root.setPointerCapture(event.pointerId);
         event.preventDefault();
         return;
@@ -230,7 +229,8 @@ export class Board {
 
   #onPointerMove(event: PointerEvent): void {
     const press = this.#press;
-    if (this.#drawing.move(event, squareAtPoint(this.#scene.geometry, this.#pointOf(event)))) return;
+    const { drawing } = this.#options;
+    if (drawing?.move(event, squareAtPoint(this.#scene.geometry, this.#pointOf(event)))) return;
     // A finger does not hover.
     if (event.pointerType !== 'touch') this.#hover(squareAtPoint(this.#scene.geometry, this.#pointOf(event)));
     if (!press || event.pointerId !== press.pointer) return;
@@ -241,7 +241,7 @@ export class Board {
   }
 
   #onPointerUp(event: PointerEvent): void {
-    if (this.#drawing.release(event)) return;
+    if (this.#options.drawing?.release(event)) return;
     const press = this.#press;
     if (!press || event.pointerId !== press.pointer) return;
     const touch = this.#touchUnder(event);
@@ -267,7 +267,7 @@ export class Board {
     const target = event.target as Element;
     const square = target.getAttribute('data-square') ?? undefined;
     const supply = target.getAttribute('data-supply') ?? undefined;
-    if (square && this.#options.ondraw && this.#drawing.key(event, square)) {
+    if (square && this.#options.drawing?.key(event, square)) {
       // It has been drawn, or begun.
     } else if (event.key === 'Escape' && this.#touches.length > 0) {
       this.cancel();

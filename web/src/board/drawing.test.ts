@@ -28,11 +28,8 @@ describe('drawing by hand', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     [drawn, begun] = [[], 0];
-    gesture = new DrawingGesture({
-      drawn: (drawing) => drawn.push(drawing),
-      changed: () => undefined,
-      begun: () => (begun += 1),
-    });
+    gesture = new DrawingGesture((drawing) => drawn.push(drawing));
+    gesture.attach({ changed: () => undefined, begun: () => (begun += 1) });
   });
   afterEach(() => vi.useRealTimers());
 

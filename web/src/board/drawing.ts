@@ -15,8 +15,8 @@ type Press = Pick<
   'pointerId' | 'pointerType' | 'button' | 'clientX' | 'clientY' | 'shiftKey' | 'altKey'
 >;
 
+/** What a board does about drawings. */
 export interface DrawingEvents {
-  drawn(drawing: Drawing): void;
   /** What is being drawn has changed. */
   changed(): void;
   /** A long press has begun to draw. */
@@ -29,7 +29,8 @@ function toneOf({ shiftKey, altKey }: Modifiers): Tone {
 }
 
 export class DrawingGesture {
-  readonly #events: DrawingEvents;
+  readonly #drawn: (drawing: Drawing) => void;
+  #events: DrawingEvents | undefined;
   /** What is being drawn. */
   #current: Drawing | undefined;
   /** The pointer that draws; `undefined` for the keyboard. */
@@ -37,7 +38,13 @@ export class DrawingGesture {
   /** A finger that rests. */
   #resting: { pointer: number; x: number; y: number; timer: ReturnType<typeof setTimeout> } | undefined;
 
-  constructor(events: DrawingEvents) {
+  /** `drawn` is told each drawing that is complete. */
+  constructor(drawn: (drawing: Drawing) => void) {
+    this.#drawn = drawn;
+  }
+
+  /** The board on which it draws. */
+  attach(events: DrawingEvents): void {
     this.#events = events;
   }
 
@@ -52,7 +59,7 @@ export class DrawingGesture {
     if (event.pointerType === 'touch') {
       const timer = setTimeout(() => {
         this.#resting = undefined;
-        this.#events.begun();
+        this.#events?.begun();
         this.#begin(event.pointerId, { tone: toneOf(event), from: square, to: square });
       }, LONG_PRESS);
       this.#resting = { pointer: event.pointerId, x: event.clientX, y: event.clientY, timer };
@@ -70,7 +77,7 @@ export class DrawingGesture {
     if (!this.#current || this.#pointer !== event.pointerId) return false;
     if (square && square !== this.#current.to) {
       this.#current = { ...this.#current, to: square };
-      this.#events.changed();
+      this.#events?.changed();
     }
     return true;
   }
@@ -119,19 +126,19 @@ export class DrawingGesture {
   #begin(pointer: number | undefined, drawing: Drawing): void {
     this.#pointer = pointer;
     this.#current = drawing;
-    this.#events.changed();
+    this.#events?.changed();
   }
 
   #finish(): void {
     const drawing = this.#current;
     this.#stop();
-    if (drawing) this.#events.drawn(drawing);
+    if (drawing) this.#drawn(drawing);
   }
 
   #stop(): void {
     if (!this.#current) return;
     this.#current = undefined;
-    this.#events.changed();
+    this.#events?.changed();
   }
 
   #rest(): void {

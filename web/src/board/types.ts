@@ -1,4 +1,5 @@
 /** The input and output of the board package. It has no rules: legal moves come in as lists of touches. */
+import type { DrawingGesture } from './drawing';
 import type { BoardView, Color, MoveView, PieceView, Shape, Square, Touch } from '../app/net/types';
 
 export type { BoardView, Color, MoveView, PieceView, Shape, Square, Touch };
@@ -118,6 +119,6 @@ export interface BoardOptions extends Annotations {
   ontouches(touches: readonly Touch[]): void;
   /** The pointer is over another square, or over none. */
   onhover(square: Square | undefined): void;
-  /** An arrow or a circle was drawn, with the right button, a long press or the keyboard. Without it nothing can be drawn. */
-  ondraw?: ((drawing: Drawing) => void) | undefined;
+  /** Drawing by hand, for one board. Without it nothing can be drawn. */
+  drawing?: DrawingGesture | undefined;
 }
