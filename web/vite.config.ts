@@ -6,9 +6,21 @@ import { serviceWorker } from './scripts/service-worker.ts';
 /** The address of a running server, for `npm run dev`. */
 const server = process.env['TESSERA'] ?? 'http://127.0.0.1:8080';
 
-/** Games at this device, the page that is kept, and the workers of the module: no page needs them at first. */
-const ON_DEMAND =
-  /src\/(app\/(local\/(local-game|logs)|offline\/|begin-game)|core\/(engine-pool|module-worker|rules))/;
+/**
+ * What few pages need at first: the analysis, games at this device, the page that is kept, the workers of the module, dialogs, forms, and
+ * what is told to those who choose a game.
+ */
+const FOR_FEW_PAGES = [
+  /src\/app\/(analyse\/|offline\/|local\/(local-game|logs))/,
+  /src\/core\//,
+  /src\/app\/(begin-game|RadioGroup|introduction|new\/Name|table\/(Dialog|CopyField|download))/,
+  /src\/games\/.*introductions?\.ts/,
+  /client\/dom\/elements\/bindings\/select/,
+];
+
+function isForManyPages(id: string): boolean {
+  return id.includes('/src/') && !FOR_FEW_PAGES.some((part) => part.test(id));
+}
 
 export default defineConfig({
   plugins: [svelte(), preloads(), serviceWorker()],
@@ -19,19 +31,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
     rolldownOptions: {
-      // What many pages share is one file: fewer requests, and it compresses better. The table is the largest page and has
-      // no use for how the games are introduced. What is loaded on demand stays out of it.
-      output: {
-        codeSplitting: {
-          groups: [
-            {
-              name: 'shared',
-              test: (id) => /src\/(?!.*introduction)/.test(id) && !ON_DEMAND.test(id),
-              minShareCount: 3,
-            },
-          ],
-        },
-      },
+      // What many pages share is one file: fewer requests, and it compresses better. What few of them need at first stays apart.
+      output: { codeSplitting: { groups: [{ name: 'shared', test: isForManyPages, minShareCount: 3 }] } },
     },
   },
   server: {

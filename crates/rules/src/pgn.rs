@@ -58,6 +58,7 @@ pub struct Transcript {
 
 /// The tag pairs that do not follow from the moves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(default)]
 pub struct Tags {
     /// The name of the event; `?` if unknown.

@@ -9,6 +9,7 @@ mod local_game;
 mod module;
 #[cfg(target_family = "wasm")]
 mod page;
+mod record_tree;
 mod request;
 #[cfg(test)]
 mod schema;

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use tessera_protocol::{Code, KindList, PositionInfo, Problem, ProblemReason, RecordInfo};
 
-use crate::{Answer, Request, search::SearchEngine};
+use crate::{Answer, Request, record_tree, search::SearchEngine};
 
 /// What the module keeps between requests.
 #[derive(Debug, Default)]
@@ -27,6 +27,8 @@ impl Module {
             Request::Kinds => json(Ok(KindList::all())),
             Request::Position { kind, query } => json(PositionInfo::of(kind, &query)),
             Request::ReadRecord(query) => json(RecordInfo::read(&query.record)),
+            Request::ReadTree(query) => json(record_tree::read(&query.record)),
+            Request::WriteTree { tree } => json(record_tree::write(tree)),
             Request::WriteRecord { game, date } => json(game.record(date)),
             Request::NewLocalGame { id, game, now } => json(game.start(&id, now)),
             Request::LocalGame {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use tessera_protocol::{PositionQuery, Problem, RecordQuery};
-use tessera_rules::GameKind;
+use tessera_rules::{GameKind, pgn::tree::TreeJson};
 
 use crate::{ChooseRequest, LocalGame, LocalStep, NewLocalGame, SearchRequest};
 
@@ -22,6 +22,13 @@ pub enum Request {
     },
     /// As `POST /records`.
     ReadRecord(RecordQuery),
+    /// Reads a record with its variations.
+    ReadTree(RecordQuery),
+    /// The text of a record with variations.
+    WriteTree {
+        /// The moves.
+        tree: TreeJson,
+    },
     /// As `GET /games/{id}/record`, of a local game.
     WriteRecord {
         /// The game.

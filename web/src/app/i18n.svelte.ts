@@ -1,4 +1,5 @@
 /** The language of the page: the parts of its catalogue that are loaded, and the sentences in them. */
+import type { AnalyseKey } from './i18n/en/analyse';
 import type { AppearanceKey } from './i18n/en/appearance';
 import type { CommonKey } from './i18n/en/common';
 import type { DialogKey } from './i18n/en/dialogs';
@@ -11,7 +12,16 @@ import { sections, type Section } from './i18n/sections';
 import { prefs, type Language } from './prefs.svelte';
 
 /** The key of a sentence. */
-export type Key = CommonKey | PageKey | TableKey | DialogKey | YouKey | AppearanceKey | OfflineKey | CodeKey;
+export type Key =
+  | CommonKey
+  | PageKey
+  | TableKey
+  | AnalyseKey
+  | DialogKey
+  | YouKey
+  | AppearanceKey
+  | OfflineKey
+  | CodeKey;
 /** The values of the placeholders of a sentence. */
 export type Params = Record<string, string | number>;
 /** The same text in every language. */

@@ -15,6 +15,7 @@ const components = {
   you: () => import('./you/You.svelte'),
   about: () => import('./about/About.svelte'),
   table: () => import('./table/Table.svelte'),
+  analyse: () => import('./analyse/Analyse.svelte'),
   embed: () => import('./embed/Embed.svelte'),
   missing: () => import('./Missing.svelte'),
 };
@@ -29,6 +30,7 @@ export const pageTexts: Record<PageName, readonly Section[]> = {
   you: ['page', 'you', 'endings'],
   about: ['page'],
   table: ['table'],
+  analyse: ['analyse', 'table'],
   embed: ['page', 'table', 'endings'],
   missing: ['page'],
 };
@@ -42,7 +44,7 @@ export async function loadPage<P extends PageName>(page: P): Promise<PageCompone
   return component.default;
 }
 
-/** Loads the frame of all pages except the table and the page for other sites: header, navigation and foot. */
+/** Loads the frame of all pages except the table, the analysis and the page for other sites: header, navigation and foot. */
 export async function loadFrame(): Promise<typeof Frame> {
   const [{ default: frame }] = await Promise.all([import('./Frame.svelte'), loadTexts('common', 'page')]);
   return frame;
@@ -50,7 +52,7 @@ export async function loadFrame(): Promise<typeof Frame> {
 
 /** Whether a page has the frame around it. */
 export function hasFrame(page: PageName): boolean {
-  return page !== 'table' && page !== 'embed';
+  return page !== 'table' && page !== 'analyse' && page !== 'embed';
 }
 
 /** Prefetch: loads a page that may be opened next. If that fails, opening it tries again. */

@@ -1,10 +1,12 @@
 /** The router: reads the address as a route, and navigates with the History API. */
 import { isKind } from '../games/games';
+import type { TreeJson } from '../core/types';
 import type { BoardView, Color, GameKind } from './net/types';
 
 export type Route =
   | { page: 'home' }
   | { page: 'new' | 'learn' | 'rules'; kind: GameKind }
+  | { page: 'analyse'; kind: GameKind }
   | { page: 'table'; id: string }
   | { page: 'embed'; id: string }
   | { page: 'watch' | 'you' | 'about' }
@@ -29,6 +31,7 @@ export function parse(path: string): Route {
     case 'new':
     case 'learn':
     case 'rules':
+    case 'analyse':
       return name && isKind(name) ? { page, kind: name } : { page: 'missing' };
     default:
       return { page: 'missing' };
@@ -41,6 +44,7 @@ export function pathOf(route: Route): string {
     case 'new':
     case 'learn':
     case 'rules':
+    case 'analyse':
       return `/${route.page}/${route.kind}`;
     case 'table':
       return `/g/${route.id}`;
@@ -56,6 +60,11 @@ export function pathOf(route: Route): string {
   }
 }
 
+/** The address that analyses a finished game of the server. */
+export function analysisOf({ kind, id }: { kind: GameKind; id: string }): string {
+  return `${pathOf({ page: 'analyse', kind })}#game=${id}`;
+}
+
 let current = $state.raw<Route>(parse(location.pathname));
 let navigated = false;
 
@@ -68,6 +77,8 @@ export function route(): Route {
 export interface PageState {
   /** A record to play on from, and the position at its end. */
   record?: { text: string; ply: number; turn: Color; view: BoardView };
+  /** An analysis with the node that is looked at, so that a reload changes nothing. */
+  analysis?: { tree: TreeJson; at: number };
   /** The table was opened because its players agreed to a rematch. */
   isRematch?: true;
 }
@@ -75,6 +86,17 @@ export interface PageState {
 /** The state of the current page. */
 export function stateOf(): PageState {
   return (history.state as PageState | null) ?? {};
+}
+
+/** Replaces what the browser keeps with the current page, and its address; the page stays as it is. Returns whether it could be kept. */
+export function keepState(state: PageState, address: string): boolean {
+  try {
+    history.replaceState(state, '', address);
+    return true;
+  } catch {
+    // The state is too large for the browser, or changes too often.
+    return false;
+  }
 }
 
 /** Navigates to a path, or to an address of this page. */

@@ -9,6 +9,7 @@ describe('a path', () => {
       '/g/7hQk2mXw9B',
       '/learn/mitsudomoe',
       '/rules/lines-of-action:6x6',
+      '/analyse/hecatomb:classic',
       '/watch',
       '/you',
       '/about',

@@ -41,6 +41,14 @@ export class Board {
     this.#options = options;
     this.#layout = layoutOf(options);
     this.#focusedCell = this.#focus = squareAt(0, 0);
+    options.drawing?.attach({
+      changed: () => this.#draw(),
+      // A long press has chosen the piece under the finger first.
+      begun: () => {
+        this.#endPress();
+        this.clear();
+      },
+    });
     this.#scene = this.#buildScene();
     this.#draw();
   }
@@ -136,7 +144,13 @@ export class Board {
       scene.root.addEventListener('pointerdown', (event) => this.#onPointerDown(event));
       scene.root.addEventListener('pointermove', (event) => this.#onPointerMove(event));
       scene.root.addEventListener('pointerup', (event) => this.#onPointerUp(event));
-      scene.root.addEventListener('pointercancel', () => this.#endPress());
+      scene.root.addEventListener('pointercancel', () => {
+        this.#options.drawing?.cancel();
+        this.#endPress();
+      });
+      scene.root.addEventListener('contextmenu', (event) => {
+        if (this.#options.drawing) event.preventDefault();
+      });
       // The focus ring is for the keyboard: the board also has the focus when a table opens.
       for (const type of ['keydown', 'keyup'] as const)
         scene.root.addEventListener(type, () => scene.root.classList.add('keyboard'));
@@ -160,8 +174,10 @@ export class Board {
     const targets = input ? continuations(legal, this.#touches) : new Map<Touch, boolean>();
     const isChoosing = options.showsMovable && input && this.#touches.length === 0;
     const immobile = view.pieces.filter(({ color, square }) => color === view.turn && !targets.has(square));
+    this.#scene.root.classList.toggle('drawable', options.drawing !== undefined);
     this.#scene.update({
       ...options,
+      ...options.drawing?.over(options),
       pieces: preview(view, legal, this.#touches),
       touches: this.#touches,
       targets,
@@ -180,6 +196,15 @@ export class Board {
   }
 
   #onPointerDown(event: PointerEvent): void {
+    const { drawing } = this.#options;
+    if (drawing) {
+      const square = squareAtPoint(this.#scene.geometry, this.#pointOf(event));
+      if (square && drawing.press(event, square)) {
+        this.#scene.root.setPointerCapture(event.pointerId);
+        event.preventDefault();
+        return;
+      }
+    }
     if (!this.#options.input || event.button !== 0 || this.#press) return;
     const touch = this.#touchUnder(event);
     if (touch === undefined) return;
@@ -204,6 +229,8 @@ export class Board {
 
   #onPointerMove(event: PointerEvent): void {
     const press = this.#press;
+    const { drawing } = this.#options;
+    if (drawing?.move(event, squareAtPoint(this.#scene.geometry, this.#pointOf(event)))) return;
     // A finger does not hover.
     if (event.pointerType !== 'touch') this.#hover(squareAtPoint(this.#scene.geometry, this.#pointOf(event)));
     if (!press || event.pointerId !== press.pointer) return;
@@ -214,6 +241,7 @@ export class Board {
   }
 
   #onPointerUp(event: PointerEvent): void {
+    if (this.#options.drawing?.release(event)) return;
     const press = this.#press;
     if (!press || event.pointerId !== press.pointer) return;
     const touch = this.#touchUnder(event);
@@ -239,7 +267,9 @@ export class Board {
     const target = event.target as Element;
     const square = target.getAttribute('data-square') ?? undefined;
     const supply = target.getAttribute('data-supply') ?? undefined;
-    if (event.key === 'Escape' && this.#touches.length > 0) {
+    if (square && this.#options.drawing?.key(event, square)) {
+      // It has been drawn, or begun.
+    } else if (event.key === 'Escape' && this.#touches.length > 0) {
       this.cancel();
     } else if ((event.key === 'Enter' || event.key === ' ') && (square ?? supply)) {
       this.touch(square ?? 'supply');

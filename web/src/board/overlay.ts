@@ -3,7 +3,18 @@ import { center, trayCenter, type Geometry, type Point } from './geometry';
 import { drawPiece } from './pieces';
 import { svg } from './svg';
 import { stackOn } from './touches';
-import type { Annotations, Arrow, BoardView, Fallen, Line, Mark, PieceView, Touch } from './types';
+import type {
+  Annotations,
+  Arrow,
+  BoardView,
+  Color,
+  Fallen,
+  Line,
+  Mark,
+  PieceView,
+  Tone,
+  Touch,
+} from './types';
 
 export interface OverlayState extends Annotations {
   view: BoardView;
@@ -31,11 +42,17 @@ export function drawOverlay(g: Geometry, state: OverlayState): SVGElement[] {
     elements.push(drawMark(mark, center(g, mark.square), finale.indexOf(mark) * FINALE_STEP));
   }
   for (const arrow of state.arrows) {
-    const from = arrow.from === 'supply' ? trayCenter(g, state.view.turn) : center(g, arrow.from);
+    const from = arrow.from === 'supply' ? trayCenter(g, ownerOf(arrow, state.view)) : center(g, arrow.from);
     elements.push(drawArrow(arrow, from, center(g, arrow.to)));
   }
   for (const fallen of state.fallen) elements.push(drawFallen(fallen, center(g, fallen.square)));
   return elements;
+}
+
+/** Whose supply an arrow comes from: a threat is the opponent's. */
+function ownerOf({ kind }: Arrow, { turn }: BoardView): Color {
+  if (kind !== 'threat') return turn;
+  return turn === 'white' ? 'black' : 'white';
 }
 
 /** A dot on an empty square, a ring around a stack that is stepped on, and four corners around a piece that is captured. */
@@ -62,9 +79,9 @@ function drawTarget({ x, y }: Point, kind: 'empty' | 'onto' | 'capture'): SVGEle
   ]);
 }
 
-function drawMark({ kind, text }: Mark, { x, y }: Point, delay: number): SVGElement {
+function drawMark({ kind, text, tone }: Mark, { x, y }: Point, delay: number): SVGElement {
   const circle = svg('circle', { cx: x, cy: y, r: 44 });
-  const group = svg('g', { class: `mark mark-${kind}` }, [circle]);
+  const group = svg('g', { class: `mark mark-${kind}${toneClass(tone)}` }, [circle]);
   if (kind === 'finale') group.style.animationDelay = `${delay}ms`;
   // The meaning of a mark does not depend on its colour: a cross for what is wrong, a number for what is counted.
   const [cx, cy] = [x + 33, y - 33];
@@ -74,7 +91,7 @@ function drawMark({ kind, text }: Mark, { x, y }: Point, delay: number): SVGElem
       svg('path', { d: `M${cx - 5} ${cy - 5} l10 10 m0 -10 l-10 10`, class: 'badge-cross' }),
     );
   } else if (text !== undefined) {
-    const number = svg('text', { x: cx, y: cy, class: 'badge-text' });
+    const number = svg('text', { x: cx, y: cy, class: `badge-text${text.length > 2 ? ' long' : ''}` });
     number.textContent = text;
     group.append(svg('circle', { cx, cy, r: 15, class: 'badge' }), number);
   }
@@ -87,7 +104,7 @@ function drawArrow(arrow: Arrow, from: Point, to: Point): SVGElement {
   const neck = { x: tip.x - ux * 26, y: tip.y - uy * 26 };
   const shaft = `M${from.x + ux * 30} ${from.y + uy * 30} L${neck.x} ${neck.y}`;
   const head = `M${tip.x} ${tip.y} L${neck.x - uy * 15} ${neck.y + ux * 15} L${neck.x + uy * 15} ${neck.y - ux * 15} Z`;
-  return svg('g', { class: `arrow-${arrow.kind}` }, [
+  return svg('g', { class: `arrow-${arrow.kind}${toneClass(arrow.tone)}` }, [
     svg('path', { d: shaft, class: 'arrow-shaft' }),
     svg('path', { d: head, class: 'arrow-head' }),
   ]);
@@ -116,6 +133,10 @@ function drawFallen({ shape, color }: Fallen, { x, y }: Point): SVGElement {
   const place = svg('g', { transform: `translate(${x + 48} ${y + 26})`, class: 'fallen' });
   place.append(svg('g', { class: 'fallen-piece' }, [drawPiece(shape, color)]));
   return place;
+}
+
+function toneClass(tone: Tone | undefined): string {
+  return tone ? ` tone-${tone}` : '';
 }
 
 /** The unit vector between two points. */

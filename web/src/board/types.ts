@@ -1,4 +1,5 @@
 /** The input and output of the board package. It has no rules: legal moves come in as lists of touches. */
+import type { DrawingGesture } from './drawing';
 import type { BoardView, Color, MoveView, PieceView, Shape, Square, Touch } from '../app/net/types';
 
 export type { BoardView, Color, MoveView, PieceView, Shape, Square, Touch };
@@ -8,10 +9,32 @@ export type TrayLayout = 'beside' | 'below';
 
 /**
  * What a mark says of its square: what is wrong with a try (`refused`), what the reason refers to (`reason`), a counted piece
- * (`count`, with its number), a threat (`alert`), a hint, a move planned for the next turn (`premove`), or why the game ended
- * (`finale`; such marks appear one after the other).
+ * (`count`, with its number), a threat (`alert`), a hint, a move planned for the next turn (`premove`), why the game ended
+ * (`finale`; such marks appear one after the other), a circle that was drawn by hand (`drawn`, with its tone), or what a move is
+ * proven to be worth for the player (`won`, `drawn-game` and `lost`, with the distance as text).
  */
-export type MarkKind = 'refused' | 'reason' | 'count' | 'alert' | 'hint' | 'premove' | 'finale';
+export type MarkKind =
+  | 'refused'
+  | 'reason'
+  | 'count'
+  | 'alert'
+  | 'hint'
+  | 'premove'
+  | 'finale'
+  | 'drawn'
+  | 'won'
+  | 'drawn-game'
+  | 'lost';
+
+/** The colours of what is drawn by hand. */
+export type Tone = 'green' | 'red' | 'blue' | 'yellow';
+
+/** What a person has drawn on the board: an arrow, or a circle around a square if `to` is the same. */
+export interface Drawing {
+  tone: Tone;
+  from: Square;
+  to: Square;
+}
 
 /** A highlighted square. */
 export interface Mark {
@@ -19,12 +42,15 @@ export interface Mark {
   square: Square;
   /** A short text at the corner of the mark. */
   text?: string;
+  tone?: Tone;
 }
 
+/** `best` is the move of the engine, `threat` what the opponent would play now, `drawn` an arrow that was drawn by hand. */
 export interface Arrow {
-  kind: 'refused' | 'hint' | 'premove';
+  kind: 'refused' | 'hint' | 'premove' | 'best' | 'threat' | 'drawn';
   from: Touch;
   to: Square;
+  tone?: Tone;
 }
 
 /** A line between the centres of two squares: how far a piece moves on it (`distance`, with the number), or two engaged pieces. */
@@ -93,4 +119,6 @@ export interface BoardOptions extends Annotations {
   ontouches(touches: readonly Touch[]): void;
   /** The pointer is over another square, or over none. */
   onhover(square: Square | undefined): void;
+  /** Drawing by hand, for one board. Without it nothing can be drawn. */
+  drawing?: DrawingGesture | undefined;
 }

@@ -1,7 +1,7 @@
 /** The rules and the played game in the module: answers within a frame. */
 import type { GameKind, KindView, PositionInfo, PositionQuery, RecordInfo } from '../app/net/types';
 import { ModuleWorker } from './module-worker';
-import type { LocalGame, LocalState, LocalStep, NewLocalGame, StartedLocalGame } from './types';
+import type { LocalGame, LocalState, LocalStep, NewLocalGame, StartedLocalGame, TreeJson } from './types';
 
 export class Rules {
   readonly #worker = new ModuleWorker();
@@ -31,6 +31,16 @@ export class Rules {
   /** The same as `POST /records`. */
   readRecord(record: string): Promise<RecordInfo> {
     return this.#worker.ask({ 'read-record': { record } });
+  }
+
+  /** Reads a record with its variations. */
+  readTree(record: string): Promise<TreeJson> {
+    return this.#worker.ask({ 'read-tree': { record } });
+  }
+
+  /** The canonical text of a record with variations, all of whose moves are checked. */
+  writeTree(tree: TreeJson): Promise<string> {
+    return this.#worker.ask({ 'write-tree': { tree } });
   }
 
   /** The record of a local game, as `GET /games/{id}/record` writes it. */

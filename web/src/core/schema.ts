@@ -575,6 +575,11 @@ export interface components {
              */
             seq: number;
         };
+        /**
+         * @description The mark of a move. In records it is a numeric annotation glyph (NAG) of PGN, `$1` to `$6`.
+         * @enum {string}
+         */
+        Mark: "good" | "mistake" | "brilliant" | "blunder" | "interesting" | "dubious";
         /** @description A move that was played. */
         MoveEntry: {
             /**
@@ -613,6 +618,26 @@ export interface components {
             start?: string | null;
             /** @description Who plays white. */
             white: components["schemas"]["Seat"];
+        };
+        /** @description A move of a tree as it is serialised. */
+        NodeJson: {
+            /** @description The comment in front of a variation that begins with the move. */
+            before?: string | null;
+            /** @description The comment on the move. */
+            comment?: string | null;
+            /**
+             * Format: int32
+             * @description Its number, from 1.
+             */
+            id: number;
+            mark?: components["schemas"]["Mark"] | null;
+            /** @description The text of the move. */
+            move: string;
+            /**
+             * Format: int32
+             * @description The move that it follows; 0 for the start of the game.
+             */
+            parent: number;
         };
         /**
          * @description What to do about an offer.
@@ -919,11 +944,72 @@ export interface components {
          * @enum {string}
          */
         TableContent: "kept" | "cleared";
+        /** @description The tag pairs that do not follow from the moves. */
+        Tags: {
+            /**
+             * @description The name of the player of black; `?` if unknown.
+             * @default ?
+             */
+            black: string;
+            /**
+             * @description The date in the form `2026.11.15`, with `?` for unknown digits.
+             * @default ????.??.??
+             */
+            date: string;
+            /**
+             * @description The name of the event; `?` if unknown.
+             * @default ?
+             */
+            event: string;
+            /**
+             * @description All other tag pairs, in the order in which they were read.
+             * @default []
+             */
+            others: [
+                string,
+                string
+            ][];
+            /**
+             * @description Where the game was played; `?` if unknown.
+             * @default ?
+             */
+            site: string;
+            /**
+             * @description Why the game ended: the identifier of the rule, or `resignation`, `time`, `agreement`, `unterminated`, …
+             * @default unterminated
+             */
+            termination: string;
+            /**
+             * @description The time control; `-` for none.
+             * @default -
+             */
+            time_control: string;
+            /**
+             * @description The name of the player of white; `?` if unknown.
+             * @default ?
+             */
+            white: string;
+        };
         /**
          * @description What a person touches: a square, `supply` or `pass`.
          * @example a1
          */
         Touch: string;
+        /** @description A tree as it is serialised. */
+        TreeJson: {
+            /** @description The game and its variant. */
+            kind: components["schemas"]["GameKind"];
+            /** @description The moves, each behind the one that it follows; of those that follow the same move, the first continues the line. */
+            nodes: components["schemas"]["NodeJson"][];
+            /** @description The comment in front of the game. */
+            preface?: string | null;
+            /** @description The result, as records write it. */
+            result?: string;
+            /** @description The position string of the start; none for the usual start. */
+            start?: string | null;
+            /** @description The tag pairs that do not follow from the moves. */
+            tags?: components["schemas"]["Tags"];
+        };
         /** @description A request to take moves back. */
         UndoOffer: {
             /** @description Who asks. */

@@ -19,5 +19,11 @@ export type LocalStep = Schemas['LocalStep'];
 export type LocalDuty = Schemas['LocalDuty'];
 export type LocalState = Schemas['LocalState'];
 export type StartedLocalGame = Schemas['StartedLocalGame'];
+/** A record with variations. */
+export type TreeJson = Schemas['TreeJson'];
+/** A move of a record with variations. */
+export type TreeNodeJson = Schemas['NodeJson'];
+/** How the rules name the mark of a move. */
+export type MarkName = Schemas['Mark'];
 export type LoggedEvent = Schemas['LoggedEvent'];
 export type Command = Schemas['Command'];

@@ -1,6 +1,6 @@
 /** What a game's folder contains: its texts in every language, its demo, its lessons and its rules page. */
 import type { Text } from '../app/i18n.svelte';
-import type { BoardView, Line, Mark, MoveView } from '../board/types';
+import type { BoardView, Line, Mark, MoveView, Shape } from '../board/types';
 import type { Color, Game, GameKind, KindOf, Square, Touch } from '../app/net/types';
 
 /** What every page needs of a game. A missing part, language or variant is a compile error. */
@@ -14,6 +14,8 @@ export interface GameContent<G extends Game = Game> {
   rules: () => Promise<{ page: RulesPage<G> }>;
   /** Whether pieces that can move stand out before one is chosen: for boards on which most cannot. */
   showsMovable?: true;
+  /** The kinds in which the engine proves what every move is worth, in every position. */
+  solved?: readonly KindOf<G>[];
   /** What the board shows of the rules around a chosen piece or one under the pointer, loaded on demand. */
   aids?: () => Promise<{ aids: Aids }>;
   /** Whether the aids are shown for a piece under the pointer, too. */
@@ -144,4 +146,27 @@ export interface RulesPage<G extends Game = Game> {
   sections: Section[];
   /** How each variant differs from the standard rules. */
   variants: Record<Exclude<KindOf<G>, G>, { text: Text; diagram?: Diagram }>;
+}
+
+/** How a position of a game is set up: what can stand on the board and beside it, and how position strings write it. */
+export interface Setup {
+  pieces: readonly SetupPiece[];
+  /** Whether pieces stand on each other; then squares are separated by commas. */
+  isStacked?: true;
+  /** The numbers behind the side to move, by the kinds that have them. */
+  numbers: readonly SetupNumber[];
+}
+
+export interface SetupPiece {
+  shape: Shape;
+  color: Color;
+  /** Its letter in position strings. */
+  letter: string;
+}
+
+export interface SetupNumber {
+  label: Text;
+  most: number;
+  /** Without it, every kind of the game has the number. */
+  kinds?: readonly GameKind[];
 }

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// The mark of a move. In records it is a numeric annotation glyph (NAG) of PGN, `$1` to `$6`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Mark {
     /// `!`

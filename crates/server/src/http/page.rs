@@ -164,9 +164,8 @@ fn page_name(path: &str) -> Option<&str> {
     match parts[..] {
         [""] => Some("home"),
         ["g", _] => Some("table"),
-        [name @ ("about" | "watch" | "you")] | [name @ (EMBED | "new" | "learn" | "rules"), _] => {
-            Some(name)
-        }
+        [name @ ("about" | "watch" | "you")]
+        | [name @ (EMBED | "new" | "learn" | "rules" | "analyse"), _] => Some(name),
         _ => None,
     }
 }
@@ -353,6 +352,7 @@ mod tests {
             "embed/7hQk2mXw9B",
             "rules/lines-of-action:6x6",
             "new/hecatomb",
+            "analyse/mad-bishops",
         ] {
             assert!(page_name(path).is_some(), "{path}");
         }

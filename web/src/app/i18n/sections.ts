@@ -7,6 +7,7 @@ export type Section =
   | 'codes'
   | 'page'
   | 'table'
+  | 'analyse'
   | 'dialogs'
   | 'you'
   | 'appearance'
@@ -23,6 +24,7 @@ export const sections: Record<Language, Loaders> = {
     codes: async () => (await import('./en/codes')).codes,
     page: async () => (await import('./en/page')).page,
     table: async () => (await import('./en/table')).table,
+    analyse: async () => (await import('./en/analyse')).analyse,
     dialogs: async () => (await import('./en/dialogs')).dialogs,
     you: async () => (await import('./en/you')).you,
     appearance: async () => (await import('./en/appearance')).appearance,
@@ -36,6 +38,7 @@ export const sections: Record<Language, Loaders> = {
     codes: async () => (await import('./pt/codes')).codes,
     page: async () => (await import('./pt/page')).page,
     table: async () => (await import('./pt/table')).table,
+    analyse: async () => (await import('./pt/analyse')).analyse,
     dialogs: async () => (await import('./pt/dialogs')).dialogs,
     you: async () => (await import('./pt/you')).you,
     appearance: async () => (await import('./pt/appearance')).appearance,

@@ -6,14 +6,19 @@ import type { Color, Explanation, IllegalReason } from '../net/types';
 export const NO_ANNOTATIONS: Annotations = { marks: [], arrows: [], lines: [], fallen: [] };
 
 /** An arrow per step of the move, and a mark on every square that may be touched in any order. */
-export function moveAnnotations(move: MoveView, kind: 'hint' | 'premove'): Annotations {
+export function moveAnnotations(
+  move: MoveView,
+  kind: Exclude<Arrow['kind'], 'refused' | 'drawn'>,
+): Annotations {
   const ordered = orderedTouches(move);
   const arrows: Arrow[] = [];
   for (let i = 0; i + 1 < ordered.length; i += 2) {
     const [from, to] = [ordered[i], ordered[i + 1]];
     if (from && to) arrows.push({ kind, from, to });
   }
-  const marks = move.touches.slice(ordered.length).map((square) => ({ kind, square }));
+  const marks: Mark[] = move.touches
+    .slice(ordered.length)
+    .map((square) => ({ kind: kind === 'premove' ? kind : 'hint', square }));
   return { ...NO_ANNOTATIONS, marks, arrows };
 }
 

@@ -1,5 +1,4 @@
 /** The sentences of the live region: what an event changes and what is chosen, for screen readers. */
-import type { Touch } from '../../board/types';
 import { t } from '../i18n.svelte';
 import type { GameEvent } from '../net/connection';
 import { spokenMove } from '../notation';
@@ -7,23 +6,11 @@ import { colorName } from '../wording';
 import { endText } from './message';
 import type { TableGame } from './game.svelte';
 import type { Announcer } from './live-region.svelte';
+import { touchedText } from './touched-text';
 
 /** The announcer of a table, which is asked for when the first event comes. */
 export function announcerOf(table: () => TableGame): Announcer {
-  return { touched, happened: (event) => happened(table(), event) };
-}
-
-/** `b1 is chosen. It can go to b3, d1. It can capture c4.` */
-function touched(touches: readonly Touch[], targets: ReadonlyMap<Touch, boolean>): string {
-  const last = touches.at(-1);
-  const squares = [...targets].filter(([touch]) => touch !== 'supply' && touch !== 'pass');
-  if (last === undefined || squares.length === 0) return '';
-  const quiet = squares.filter(([, captures]) => !captures).map(([square]) => square);
-  const captures = squares.filter(([, captures]) => captures).map(([square]) => square);
-  const parts = [last === 'supply' ? t('announce.supply') : t('announce.chosen', { square: last })];
-  if (quiet.length > 0) parts.push(t('announce.targets', { squares: quiet.join(', ') }));
-  if (captures.length > 0) parts.push(t('announce.captures', { squares: captures.join(', ') }));
-  return parts.join(' ');
+  return { touched: touchedText, happened: (event) => happened(table(), event) };
 }
 
 function happened(table: TableGame, { event, game }: GameEvent): string {

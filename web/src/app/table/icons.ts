@@ -20,6 +20,9 @@ export const icons = {
   enlarge: 'M4 9V4h5 M20 9V4h-5 M4 15v5h5 M20 15v5h-5',
   shrink: 'M9 4v5H4 M15 4v5h5 M9 20v-5H4 M15 20v-5h5',
   close: 'M6 6l12 12 M18 6 6 18',
+  analyse: 'M4 20h16 M6 16l4-5 4 3 5-8 M19 6h-4 M19 6v4',
+  saved: 'M6 4h12v16l-6-4-6 4Z',
+  edit: 'M4 20l1-4L16 5l3 3L8 19Z M14 7l3 3',
 } as const;
 
 export type IconName = keyof typeof icons;

@@ -12,4 +12,5 @@ export const hecatomb: GameContent<'hecatomb'> = {
   },
   rules: () => import('./rules'),
   showsMovable: true,
+  solved: ['hecatomb'],
 };

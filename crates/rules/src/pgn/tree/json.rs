@@ -9,6 +9,7 @@ use crate::GameKind;
 
 /// A tree as it is serialised.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TreeJson {
     /// The game and its variant.
@@ -21,9 +22,11 @@ pub struct TreeJson {
     pub tags: Tags,
     /// The result, as records write it.
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub result: GameResult,
     /// The comment in front of the game.
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
     pub preface: Option<Comment>,
     /// The moves, each behind the one that it follows; of those that follow the same move, the first continues the line.
     pub nodes: Vec<NodeJson>,
@@ -31,20 +34,25 @@ pub struct TreeJson {
 
 /// A move of a tree as it is serialised.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NodeJson {
     /// Its number, from 1.
+    #[cfg_attr(feature = "openapi", schema(value_type = u32))]
     pub id: NodeId,
     /// The move that it follows; 0 for the start of the game.
+    #[cfg_attr(feature = "openapi", schema(value_type = u32))]
     pub parent: NodeId,
     /// The text of the move.
     #[serde(rename = "move")]
     pub text: String,
     /// The comment in front of a variation that begins with the move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
     pub before: Option<Comment>,
     /// The comment on the move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
     pub comment: Option<Comment>,
     /// The mark of the move.
     #[serde(default, skip_serializing_if = "Option::is_none")]

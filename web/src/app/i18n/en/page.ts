@@ -11,6 +11,7 @@ export const page = {
   'nav.learn': 'Learn',
   'nav.rules': 'Rules',
   'nav.watch': 'Watch',
+  'nav.analyse': 'Analyse',
 
   'home.play': 'Play',
   'home.play.of': 'Play {game}',
@@ -28,6 +29,7 @@ export const page = {
   'home.record.hint': '[Game "lines-of-action"]  1. b1-b3 a2-c2 …',
   'home.record.file': 'Choose a file',
   'home.record.go': 'Open the record',
+  'home.record.analyse': 'Analyse it',
   'home.record.empty': 'Paste a record or choose a file first.',
   'home.board': 'A position of {game}',
   'home.still': 'Pause the boards',
@@ -113,6 +115,7 @@ export const page = {
   'rules.title': 'Rules of {game}',
   'rules.learn': 'Learn it by playing',
   'rules.play': 'Play it',
+  'rules.analyse': 'Analyse it',
   'rules.length': 'How long: {length}',
   'rules.difficulty': 'How hard: {difficulty}',
 

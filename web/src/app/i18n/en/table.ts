@@ -4,6 +4,7 @@ export const table = {
   'end.loss': 'You lose',
   'end.draw': 'Draw',
   'end.review': 'Review',
+  'end.analyse': 'Analyse',
   'end.harder': 'Next: {level}',
   'end.easier': 'Easier: {level}',
   'alert.wins-next.mine': 'You are one move from winning',

@@ -12,6 +12,7 @@ export const page: Record<PageKey, string> = {
   'nav.learn': 'Aprender',
   'nav.rules': 'Regras',
   'nav.watch': 'Assistir',
+  'nav.analyse': 'Analisar',
 
   'home.play': 'Jogar',
   'home.play.of': 'Jogar {game}',
@@ -29,6 +30,7 @@ export const page: Record<PageKey, string> = {
   'home.record.hint': '[Game "lines-of-action"]  1. b1-b3 a2-c2 …',
   'home.record.file': 'Escolher um ficheiro',
   'home.record.go': 'Abrir o registo',
+  'home.record.analyse': 'Analisar',
   'home.record.empty': 'Cole primeiro um registo ou escolha um ficheiro.',
   'home.board': 'Uma posição de {game}',
   'home.still': 'Parar os tabuleiros',
@@ -115,6 +117,7 @@ export const page: Record<PageKey, string> = {
   'rules.title': 'Regras de {game}',
   'rules.learn': 'Aprender a jogar',
   'rules.play': 'Jogar',
+  'rules.analyse': 'Analisar',
   'rules.length': 'Duração: {length}',
   'rules.difficulty': 'Dificuldade: {difficulty}',
 

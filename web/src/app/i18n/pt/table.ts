@@ -5,6 +5,7 @@ export const table: Record<TableKey, string> = {
   'end.loss': 'Perdeu',
   'end.draw': 'Empate',
   'end.review': 'Rever',
+  'end.analyse': 'Analisar',
   'end.harder': 'Seguinte: {level}',
   'end.easier': 'Mais fácil: {level}',
   'alert.wins-next.mine': 'Está a um lance de ganhar',

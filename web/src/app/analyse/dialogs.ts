@@ -1,0 +1,2 @@
+/** What opens over the analysis. */
+export type AnalysisDialog = 'record' | 'saved' | 'keys';
