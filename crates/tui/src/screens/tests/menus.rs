@@ -66,7 +66,7 @@ fn a_record_with_variations_is_loaded_without_them_and_says_so() {
         (Language::Portuguese, "O registo tem 3 lances em variantes"),
     ] {
         let mut test = TestApp::new(StartScreen::Home);
-        test.app.settings.language = language;
+        test.app.settings.language = Some(language);
         test.app.load(file.to_str().unwrap());
         let table = test.app.table.as_ref().unwrap();
         assert_eq!(table.record().moves(), ["b1-b3"]);
