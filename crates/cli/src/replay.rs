@@ -83,9 +83,10 @@ fn steps(tree: &GameTree, painter: Painter) -> anyhow::Result<Vec<String>> {
         let mark = node.mark().map_or("", Mark::suffix);
         let parent = node.parent().and_then(|parent| tree.node(parent));
         let siblings = parent.map_or(&[][..], TreeNode::children);
-        let variations: String = (siblings.iter().skip(1))
+        let variations: Vec<String> = (siblings.iter().skip(1))
             .map(|&id| format!("({})\n", tree.variation_text(id)))
             .collect();
+        let variations = variations.concat();
         steps.push(format!(
             "{} {}{mark}\n{}{variations}{}",
             MoveNumber(ply),
