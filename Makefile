@@ -58,7 +58,7 @@ web/node_modules/.installed: web/package-lock.json
 	$(NODE) npm --prefix web ci --no-audit --no-fund
 	@touch $@
 
-web: web/node_modules/.installed
+web: $(MODULE) web/node_modules/.installed
 	@echo "== the page: formatting, lints, types, tests"
 	$(NODE) npm --prefix web run lint --silent
 	$(NODE) npm --prefix web run check --silent

@@ -13,15 +13,7 @@ import { prefs, type Language } from './prefs.svelte';
 
 /** The key of a sentence. */
 export type Key =
-  | CommonKey
-  | PageKey
-  | TableKey
-  | AnalyseKey
-  | DialogKey
-  | YouKey
-  | AppearanceKey
-  | OfflineKey
-  | CodeKey;
+  CommonKey | PageKey | TableKey | AnalyseKey | DialogKey | YouKey | AppearanceKey | OfflineKey | CodeKey;
 /** The values of the placeholders of a sentence. */
 export type Params = Record<string, string | number>;
 /** The same text in every language. */

@@ -727,6 +727,15 @@ export interface components {
             /** @description As `POST /records`. */
             "read-record": components["schemas"]["RecordQuery"];
         } | {
+            /** @description Reads a record with its variations. */
+            "read-tree": components["schemas"]["RecordQuery"];
+        } | {
+            /** @description The text of a record with variations. */
+            "write-tree": {
+                /** @description The moves. */
+                tree: components["schemas"]["TreeJson"];
+            };
+        } | {
             /** @description As `GET /games/{id}/record`, of a local game. */
             "write-record": {
                 /** @description When it was played, such as `2026.11.18`. */

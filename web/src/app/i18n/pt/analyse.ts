@@ -79,7 +79,7 @@ export const analyse: Record<AnalyseKey, string> = {
 
   'analyse.editor.title': 'Montar uma posição',
   'analyse.editor.pieces': 'O que se põe ao tocar numa casa',
-  'analyse.editor.erase': 'Retirar',
+  'analyse.editor.erase': 'Remover',
   'analyse.editor.turn': 'A jogar',
   'analyse.editor.variant': 'Regras',
   'analyse.editor.clear': 'Esvaziar o tabuleiro',

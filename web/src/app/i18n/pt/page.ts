@@ -68,10 +68,10 @@ export const page: Record<PageKey, string> = {
   'new.rules.read': 'Ler as regras',
   'new.side': 'As suas peças',
   'new.hidden': 'Não mostrar esta partida na lista pública',
-  'new.device': 'Jogar só neste aparelho: a página pensa por si e nada é enviado ao servidor',
-  'new.device.short': 'neste aparelho',
+  'new.device': 'Jogar só neste dispositivo: a página pensa por si e nada é enviado ao servidor',
+  'new.device.short': 'neste dispositivo',
   'new.away.device':
-    'Sem ligação: esta partida joga-se neste aparelho. Encontra-a em «As suas partidas» e pode publicá-la mais tarde.',
+    'Sem ligação: esta partida joga-se neste dispositivo. Encontra-a em «As suas partidas» e pode publicá-la mais tarde.',
   'new.away.needs':
     'Sem ligação: esta forma de jogar precisa do servidor. Jogue contra o computador ou no mesmo ecrã.',
   'new.friendly': 'Partida amigável: há dicas, e ambos veem quando se pede uma',

@@ -120,7 +120,7 @@ export const table: Record<TableKey, string> = {
   'table.home': 'Ir para a página inicial',
   'table.connecting': 'A ligar',
   'table.connected': 'Ligado',
-  'table.local': 'Neste aparelho',
+  'table.local': 'Neste dispositivo',
   'table.offline': 'Sem ligação',
   'table.fullscreen': 'Ecrã inteiro',
   'watch.speed': 'Velocidade a assistir',

@@ -29,12 +29,12 @@ export const you: Record<YouKey, string> = {
   'you.next': 'A seguir: {level}',
   'you.data': 'Os seus dados',
   'you.data.text':
-    'A exportação tem os registos de todas estas partidas. Apagar remove deste navegador a lista, os resultados, os seus lugares e as partidas deste aparelho; depois disso não é possível continuar uma partida a decorrer.',
+    'A exportação tem os registos de todas estas partidas. Apagar remove deste navegador a lista, os resultados, os seus lugares e as partidas deste dispositivo; depois disso não é possível continuar uma partida a decorrer.',
   'you.export': 'Exportar todas as partidas',
   'you.exporting': 'A exportar {n} de {count} …',
   'you.delete': 'Apagar tudo',
   'you.delete.sure':
-    'Apagar a lista das suas partidas, os resultados, as partidas deste aparelho e os seus lugares em partidas ainda a decorrer? Não é possível desfazer.',
+    'Apagar a lista das suas partidas, os resultados, as partidas deste dispositivo e os seus lugares em partidas ainda a decorrer? Não é possível desfazer.',
   'you.delete.no': 'Manter',
   'you.delete.yes': 'Apagar tudo',
 };
