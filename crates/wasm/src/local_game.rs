@@ -186,7 +186,7 @@ impl NewLocalGame {
             clock,
             ..Header::local(seats, self.seed)
         };
-        let mut game = Game::new(self.kind, header, now).map_err(corrupt)?;
+        let mut game = Game::new(self.kind, header, now).map_err(|error| corrupt(&error))?;
         if let Some(record) = record {
             record.replay(&mut game, now).map_err(refused)?;
         }
@@ -217,9 +217,10 @@ impl LocalGame {
     }
 
     fn fold(self) -> Result<Game, Box<Problem>> {
-        let mut game = Game::new(self.kind, self.header, Millis(self.created)).map_err(corrupt)?;
+        let mut game = Game::new(self.kind, self.header, Millis(self.created))
+            .map_err(|error| corrupt(&error))?;
         for logged in self.log {
-            game.apply(logged).map_err(corrupt)?;
+            game.apply(logged).map_err(|error| corrupt(&error))?;
         }
         Ok(game)
     }
@@ -333,7 +334,7 @@ fn refused(error: NewGameError) -> Box<Problem> {
 }
 
 /// The page has kept something else than it was given.
-fn corrupt(error: Corrupt) -> Box<Problem> {
+fn corrupt(error: &Corrupt) -> Box<Problem> {
     let message = format!("the saved game cannot be used: {error}");
     Box::new(Problem::new(Code::Invalid, message))
 }

@@ -6,7 +6,7 @@
 //! This is not a static-file crate: `axum-embed` is for axum 0.7, `tower-http` serves directories only, and `memory-serve`
 //! would compress the files again in every build, and knows no policy for one file and no "not found" page.
 
-use std::{collections::HashMap, time::Duration};
+use std::{collections::HashMap, path::Path, time::Duration};
 
 use axum::{
     body::Body,
@@ -224,7 +224,7 @@ fn file(path: &str, headers: &HeaderMap) -> Option<Response> {
     answer.insert(CACHE_CONTROL, HeaderValue::from_static(caching));
     let policy = if path == INDEX {
         Some(POLICY)
-    } else if path.ends_with(".js") {
+    } else if Path::new(path).extension().is_some_and(|end| end == "js") {
         Some(SCRIPT_POLICY)
     } else {
         None
