@@ -418,7 +418,8 @@ export interface paths {
         put?: never;
         /**
          * Read a record
-         * @description Checks the moves and answers every position. Nothing is stored. The body may also be the record itself.
+         * @description Checks the moves and answers every position. Variations are checked too and left out. Nothing is stored. The body may also be
+         *     the record itself.
          */
         post: operations["read_record"];
         delete?: never;
