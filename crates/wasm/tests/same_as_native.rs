@@ -31,7 +31,10 @@ fn answers_of_module(requests: &[String]) -> Vec<String> {
         output.status.success(),
         "{MODULE} does not answer: build it with scripts/wasm"
     );
-    writer.join().unwrap().expect("Node reads all requests");
+    writer
+        .join()
+        .expect("the writer does not panic")
+        .expect("Node reads all requests");
     let text = String::from_utf8(output.stdout).expect("answers are UTF-8");
     text.lines().map(str::to_owned).collect()
 }

@@ -168,7 +168,7 @@ impl Node {
         pause();
         node_on(
             store,
-            Time::start(UNIX_EPOCH + Duration::from_secs(1_800_000_000), None),
+            Time::start(UNIX_EPOCH + Duration::from_hours(500_000), None),
             Vec::new(),
             folder,
             Arc::new(still),

@@ -1,5 +1,7 @@
 //! The seeds that every run simulates, the bugs that must be found, and seeds that found a defect once.
 
+#![expect(clippy::print_stdout, reason = "a run says which seed it simulates")]
+
 use std::{env, process::Command};
 
 use super::*;
@@ -82,7 +84,7 @@ fn seeds_that_found_a_defect_find_none_any_more() {
 
 /// The test binary again, for one seed.
 fn trace_in_another_process(seed: u64) -> String {
-    let run = Command::new(env::current_exe().unwrap())
+    let run = Command::new(env::current_exe().expect("the test has a path"))
         .args([
             "--exact",
             "simulation::tests::every_promise_is_kept_under_faults",
@@ -90,8 +92,8 @@ fn trace_in_another_process(seed: u64) -> String {
         .args(["--nocapture", "--test-threads", "1"])
         .env(SEED, seed.to_string())
         .output()
-        .unwrap();
-    let printed = String::from_utf8(run.stdout).unwrap();
+        .expect("the test starts");
+    let printed = String::from_utf8(run.stdout).expect("a trace is text");
     let hash = printed.lines().find_map(|line| line.strip_prefix("trace "));
     hash.unwrap_or_else(|| panic!("no trace in {printed}"))
         .to_owned()

@@ -6,6 +6,7 @@ use std::{
     time::Duration,
 };
 
+use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use fastrand::Rng;
 use sha2::{Digest, Sha256};
 use tessera_play::Millis;
@@ -37,8 +38,7 @@ impl Trace {
             hash.update(line);
             hash.update("\n");
         }
-        let digest = hash.finalize();
-        digest.iter().map(|byte| format!("{byte:02x}")).collect()
+        URL_SAFE_NO_PAD.encode(hash.finalize())
     }
 }
 
