@@ -300,7 +300,7 @@ describe('a game at this device', () => {
   it.each(everySize)('fits on a %s in Portuguese', async (size) => {
     const { page } = await open(`${server.base}/new/hecatomb`, { size, language: 'pt', theme: 'dark' });
     await page.getByText('Opções', { exact: true }).click();
-    await page.getByText(/Jogar só neste aparelho/).click();
+    await page.getByText(/Jogar só neste dispositivo/).click();
     await expectNoOverflow(page);
     await page.getByRole('button', { name: 'Começar' }).click();
     await page.waitForURL(/\/g\/~\w+$/);

@@ -145,8 +145,11 @@ describe('the table', () => {
     }
     const dragged = page.locator('.piece[style*="scale(1.6)"]');
     await dragged.waitFor({ state: 'attached' });
-    const piece = await dragged.boundingBox();
-    expect(piece && piece.y + piece.height / 2).toBeLessThan(finger.y - width / 2);
+    const middle = async () => {
+      const piece = await dragged.boundingBox();
+      return piece ? piece.y + piece.height / 2 : Infinity;
+    };
+    await expect.poll(middle).toBeLessThan(finger.y - width / 2);
     await touch('touchEnd');
     await page.locator('[data-move="b1-b3"]').first().waitFor();
   });
