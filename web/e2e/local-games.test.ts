@@ -225,7 +225,7 @@ describe('a game at this device', () => {
     await play(page, await legal(page, 'lines-of-action'), 0);
     await expect.poll(async () => (await storedMoves(page)).length, { timeout: 30_000 }).toBe(2);
     await page.goto(server.base);
-    await page.getByRole('link', { name: /Your move against level 3/ }).click();
+    await page.getByRole('link', { name: /Your move against Beginner · level 3/ }).click();
     expect(page.url()).toBe(url);
     await page.locator('svg.input').first().waitFor();
     await page.goto(`${server.base}/you`);

@@ -188,6 +188,10 @@ describe('the end of a game', () => {
     const { page } = await openSeat(game, 'white', { size });
     await touchAll(page, ['a4', 'e8'], 'mouse');
     await page.locator('.banner').getByText('You win').waitFor();
+    // It rises to its place.
+    await page
+      .locator('.banner')
+      .evaluate((banner) => Promise.allSettled(banner.getAnimations().map(({ finished }) => finished)));
     const banner = await page.locator('.banner').boundingBox();
     const board = await page.locator('.cell').evaluateAll((cells) => {
       const boxes = cells.map((cell) => cell.getBoundingClientRect());

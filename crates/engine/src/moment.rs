@@ -4,7 +4,7 @@ use std::time::Duration;
 #[cfg(not(target_family = "wasm"))]
 use std::time::Instant;
 
-/// A moment of a clock that never goes back. WebAssembly has no clock: there the host installs one with [`set_clock`].
+/// A moment of a clock that never goes back. WebAssembly has no clock: there the host installs one with `set_clock`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Moment(
     #[cfg(not(target_family = "wasm"))] Instant,

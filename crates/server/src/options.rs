@@ -13,6 +13,7 @@ use crate::{
     room::{Duty, RoomConfig},
 };
 pub use engine::EngineOptions;
+#[cfg(feature = "postgres")]
 pub(crate) use engine::{QUEUED_MOVES, default_threads};
 pub use shared::{LogFormat, SharedOptions};
 
