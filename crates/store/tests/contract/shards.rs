@@ -1,6 +1,8 @@
 //! The log spread over several databases by the id of the game (docs/capacity.md): everything that is asked of one game is asked of one
 //! database, and what is asked of all games can be put together from the answers of each.
 
+use std::cmp::Reverse;
+
 use tessera_store::{Cursor, Filter, GameId, Millis, Standing, Status, Store, Summary};
 
 use crate::{append, bed::Bed, game, heads};
@@ -21,7 +23,7 @@ async fn list(shards: &[Store], filter: &Filter, cursor: Option<Cursor>) -> (Vec
         more |= page.next.is_some();
         games.extend(page.games);
     }
-    games.sort_by(|a, b| (b.created_at, b.id).cmp(&(a.created_at, a.id)));
+    games.sort_by_key(|game| Reverse((game.created_at, game.id)));
     more |= games.len() > PAGE as usize;
     games.truncate(PAGE as usize);
     (games, more)
