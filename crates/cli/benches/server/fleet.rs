@@ -107,6 +107,7 @@ async fn measure_one(
     let games: Vec<GameKind> = GameKind::all()
         .filter(|kind| kind.variant_name().is_empty())
         .collect();
+    let games = load::prepare(&games);
     let pool = PgPoolOptions::new()
         .max_connections(CONNECTIONS * nodes as u32)
         .connect(&database)
@@ -122,7 +123,8 @@ async fn measure_one(
     for round in 0..ROUNDS {
         let probe = Probe::begin(&addresses, round).await?;
         let probing = tokio::spawn(probe.run());
-        let rate = load::moves(&addresses, &ids, &games, ReturnPreference::Minimal).await?;
+        let games = games.clone();
+        let rate = load::play_all(&addresses, &ids, games, ReturnPreference::Minimal).await?;
         for delay in probing.await?? {
             own.push(1e3 * delay.own.as_secs_f64());
             added.push(1e3 * delay.added);

@@ -117,9 +117,26 @@ pub(crate) async fn moves(
     kinds: &[GameKind],
     preference: ReturnPreference,
 ) -> anyhow::Result<Rate> {
-    let games: Vec<_> = (0..CLIENTS)
+    play_all(addresses, servers, prepare(kinds), preference).await
+}
+
+/// The games of one client.
+type Games = Vec<(GameKind, Vec<String>)>;
+
+/// The games of all clients, which take a while to make.
+pub(crate) fn prepare(kinds: &[GameKind]) -> Vec<Games> {
+    (0..CLIENTS)
         .map(|client| random_games(client, kinds))
-        .collect();
+        .collect()
+}
+
+/// Like [`moves`], with games that are prepared: the measurement begins at once.
+pub(crate) async fn play_all(
+    addresses: &[String],
+    servers: &[u32],
+    games: Vec<Games>,
+    preference: ReturnPreference,
+) -> anyhow::Result<Rate> {
     let window = Window::now();
     let clients = games
         .into_iter()
@@ -130,7 +147,7 @@ pub(crate) async fn moves(
 
 async fn play(
     address: String,
-    games: Vec<(GameKind, Vec<String>)>,
+    games: Games,
     preference: ReturnPreference,
     window: Window,
 ) -> anyhow::Result<Count> {
@@ -160,7 +177,7 @@ async fn play(
 }
 
 /// A few games for one client, the same in every run.
-fn random_games(client: usize, kinds: &[GameKind]) -> Vec<(GameKind, Vec<String>)> {
+fn random_games(client: usize, kinds: &[GameKind]) -> Games {
     let mut random = fastrand::Rng::with_seed(client as u64);
     (0..4)
         .map(|i| {
