@@ -94,7 +94,10 @@ async function becomeActive(): Promise<void> {
   if (earlier.length === 0) await worker.clients.claim();
 }
 
-/** When the only window is one that has just been opened, no window is of an earlier version. */
+/**
+ * When the only window is one that has just been opened, no window is of an earlier version. Where that is not noticed, earlier versions
+ * stay until later activations drop them: `MAX_EARLIER` is the limit.
+ */
 async function dropEarlierVersions(): Promise<void> {
   const names = await earlierVersions();
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });

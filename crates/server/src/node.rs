@@ -103,7 +103,7 @@ async fn sweep(lobby: Arc<Lobby>, ending: CancellationToken) {
     }
 }
 
-/// A room that is opened does what is due in its game.
+/// Opens the rooms of these games: an opened room ends a game whose clock has run out and starts a search that is due.
 async fn open_rooms(lobby: &Arc<Lobby>, games: Vec<GameId>) {
     for id in games {
         if let Err(error) = lobby.room(id).ready().await {

@@ -105,7 +105,7 @@ impl Running {
         }
     }
 
-    /// Imports a game of so many plies, which one token plays on.
+    /// Imports a game with this number of plies; one token holds both seats.
     async fn import(&self, plies: usize) -> Value {
         let body = json!({"record": record("lines-of-action", plies), "same_screen": true});
         let games = format!("http://{}/api/v1/games", self.address);
@@ -259,7 +259,7 @@ fn read_page(stream: &mut TcpStream) {
     }
 }
 
-/// Bytes that the server allocates for a page of games that have so many plies each.
+/// Bytes that the server allocates for a page of games with this number of plies each.
 async fn cost_of_a_page(plies: usize) -> isize {
     let data = tempfile::tempdir().unwrap();
     let running = Running::start(data.path()).await;

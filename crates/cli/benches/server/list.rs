@@ -35,7 +35,7 @@ pub(crate) struct Listed {
     pub(crate) page: Duration,
     /// The processor time of the server for a page while many ask for it.
     pub(crate) processor: Duration,
-    /// The median time of a move in a game of two other people, while nobody asks for the list.
+    /// The median time of a move in another game while the list is not requested.
     pub(crate) quiet_move: Duration,
     /// The same while many ask for it.
     pub(crate) busy_move: Duration,

@@ -245,7 +245,7 @@ async fn texts_of_a_record_are_limited_in_length() {
     assert_eq!(game["seats"]["white"]["name"], long[..60]);
 }
 
-/// A record whose tag of this name has so many letters.
+/// A record with a tag of this name and length, in letters.
 fn record_with(tag: &str, letters: usize) -> String {
     let text = "x".repeat(letters);
     format!("[Game \"lines-of-action\"]\n[{tag} \"{text}\"]\n\n1. b1-b3 1-0")

@@ -5,7 +5,7 @@ use tessera_rules::{GameKind, Transcript, pgn::Tags};
 /// Just below the length at which a game is a draw.
 pub(crate) const LONG: usize = 1_990;
 
-/// The record of a random game that goes on after so many plies, the same in every run.
+/// The record of a random game that goes on after this number of plies, the same in every run.
 pub(crate) fn record(kind: &str, plies: usize) -> String {
     let kind: GameKind = kind.parse().expect("it is a kind");
     let mut random = fastrand::Rng::with_seed(1);

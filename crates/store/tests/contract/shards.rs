@@ -1,5 +1,5 @@
 //! The log spread over several databases by the id of the game (docs/capacity.md): everything that is asked of one game is asked of one
-//! database, and what is asked of all games can be put together from the answers of each.
+//! database, and a query over all games merges the answers of both.
 
 use std::cmp::Reverse;
 

@@ -50,7 +50,7 @@ impl Language {
         }
     }
 
-    /// A record has so many moves in variations, which are no part of the game.
+    /// The number of a record's moves in variations, which are no part of the game.
     pub fn variations_left_out(self, moves: usize) -> String {
         match (self, moves) {
             (English, 1) => "The record has a move in a variation, which is left out.".into(),

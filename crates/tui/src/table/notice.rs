@@ -32,7 +32,7 @@ pub(crate) enum Notice {
     Saved(String),
     NotSaved(String),
     NotLoaded(String),
-    /// The record that was loaded has so many moves in variations, which are no part of the game.
+    /// The number of moves in variations that the loaded record has; they are no part of the game.
     VariationsLeftOut(usize),
     /// The log file of the game could not be written.
     GameNotSaved(String),
