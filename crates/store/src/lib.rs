@@ -4,6 +4,7 @@
 //! header and events are JSON that only the server reads. Between two writers the event number decides: the first one that
 //! appends number `head + 1` wins, the other one gets a conflict.
 
+mod accounts;
 mod archive;
 mod audit;
 mod bus;
@@ -22,9 +23,15 @@ mod postgres;
 mod simulated;
 mod sql;
 mod sqlite;
+mod statement;
 mod store;
 mod writer;
 
+pub use accounts::{
+    Account, AccountId, AccountKind, Accounts, Announcement, ApiToken, Credential, LogEntry,
+    NewAccount, NewApiToken, NewSession, NotAnAccountKind, OperatorAct, PlayedSeat, RegisterError,
+    RenameError, SeatAccount, Session,
+};
 pub use archive::ArchiveError;
 pub use audit::{Audit, AuditedGame, Finding, Flaw};
 #[cfg(feature = "postgres")]

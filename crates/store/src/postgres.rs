@@ -10,6 +10,7 @@ mod migrations;
 #[cfg(test)]
 mod plans;
 mod rows;
+mod statement;
 mod write;
 
 use std::{str::FromStr, sync::Arc};

@@ -9,6 +9,7 @@ mod connections;
 mod head;
 mod heartbeat;
 mod migrations;
+mod statement;
 
 use std::{collections::HashSet, time::Duration};
 

@@ -11,11 +11,12 @@ use tokio::{task::spawn_blocking, time::timeout};
 #[cfg(feature = "simulation")]
 use crate::simulated::Simulated;
 use crate::{
-    Append, AppendError, ArchiveError, BusAddress, CreateError, Cursor, Filter, GameId, Millis,
-    NewGame, OpenError, Outage, Page, Projected, SeatCode, Standing, StoredEvent, StoredGame,
-    Unavailable,
+    Accounts, Append, AppendError, ArchiveError, BusAddress, CreateError, Cursor, Filter, GameId,
+    Millis, NewGame, OpenError, Outage, Page, Projected, SeatCode, Standing, StoredEvent,
+    StoredGame, Unavailable,
     archive::{self, Archive, Member, Place},
     sqlite::Sqlite,
+    statement::{Executed, Row, Statement},
     writer::Writer,
 };
 #[cfg(feature = "postgres")]
@@ -156,6 +157,11 @@ impl Store {
             #[cfg(feature = "simulation")]
             Database::Simulated(simulated) => Some(Cluster::simulated(simulated, role)),
         }
+    }
+
+    /// The accounts in this database.
+    pub fn accounts(&self) -> Accounts {
+        Accounts::on(self.database.clone())
     }
 
     /// Creates a game. When this returns `Ok`, the game is durable.
@@ -404,6 +410,19 @@ impl Database {
             }
             _ => Err(OpenError::address(address)),
         }
+    }
+
+    /// Executes statements in one transaction.
+    pub(crate) async fn execute(
+        &self,
+        statements: Vec<Statement>,
+    ) -> Result<Executed, Unavailable> {
+        with_database!(self, database => database.execute(statements).await)
+    }
+
+    /// The rows that a query returns.
+    pub(crate) async fn query(&self, query: Statement) -> Result<Vec<Row>, Unavailable> {
+        with_database!(self, database => database.query(query).await)
     }
 
     /// Creates games, then appends events of different games, then creates the games that begin with these, all in one

@@ -2,6 +2,8 @@
 
 #![expect(clippy::unwrap_used, reason = "a test may fail")]
 
+#[path = "contract/accounts.rs"]
+mod accounts;
 #[path = "contract/archive.rs"]
 mod archive;
 #[path = "contract/bed.rs"]
@@ -99,6 +101,20 @@ contract! {
     chain::an_altered_game_is_named,
     chain::a_chain_begins_with_the_first_event_of_this_version,
     shards::a_log_spread_over_two_databases_is_that_of_one,
+    accounts::a_name_is_given_once,
+    accounts::of_many_that_register_a_name_one_gets_it,
+    accounts::an_invitation_is_used_once,
+    accounts::a_recovery_code_sets_the_password_once_and_ends_all_sessions,
+    accounts::a_session_ends_when_its_time_is_over_or_it_is_ended,
+    accounts::an_account_has_no_more_sessions_than_the_limit,
+    accounts::tokens_are_found_by_their_hash_until_they_are_revoked,
+    accounts::a_closed_account_has_neither_sessions_nor_tokens,
+    accounts::a_seat_belongs_to_the_account_that_took_it_first,
+    accounts::the_seats_of_a_rematch_are_exchanged,
+    accounts::an_account_lists_its_games_page_by_page,
+    accounts::what_belongs_to_a_deleted_account_goes_with_it,
+    accounts::what_operators_do_is_logged,
+    accounts::an_announcement_replaces_the_one_before,
     heartbeat::of_several_servers_that_start_one_adds_the_outage,
     heartbeat::old_outages_are_forgotten,
     projection::the_list_shows_the_projection_after_the_last_event,

@@ -23,7 +23,7 @@ const LOCK_RETRY: Duration = Duration::from_secs(2);
 const MIGRATION_LIMIT: Duration = Duration::from_mins(10);
 
 /// In order, by what each one describes.
-pub(super) const MIGRATIONS: [(&str, &str); 11] = [
+pub(super) const MIGRATIONS: [(&str, &str); 12] = [
     (
         "games",
         include_str!("../../migrations/postgres/0001_games.sql"),
@@ -67,6 +67,10 @@ pub(super) const MIGRATIONS: [(&str, &str); 11] = [
     (
         "archive",
         include_str!("../../migrations/postgres/0011_archive.sql"),
+    ),
+    (
+        "accounts",
+        include_str!("../../migrations/postgres/0012_accounts.sql"),
     ),
 ];
 

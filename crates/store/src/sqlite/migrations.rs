@@ -4,7 +4,7 @@ use rusqlite::{Connection, TransactionBehavior};
 
 use crate::OpenError;
 
-pub(super) const MIGRATIONS: [&str; 10] = [
+pub(super) const MIGRATIONS: [&str; 11] = [
     include_str!("../../migrations/sqlite/0001_games.sql"),
     include_str!("../../migrations/sqlite/0002_no_head.sql"),
     include_str!("../../migrations/sqlite/0003_chain.sql"),
@@ -15,6 +15,7 @@ pub(super) const MIGRATIONS: [&str; 10] = [
     include_str!("../../migrations/sqlite/0008_checksum.sql"),
     include_str!("../../migrations/sqlite/0009_outage.sql"),
     include_str!("../../migrations/sqlite/0010_archive.sql"),
+    include_str!("../../migrations/sqlite/0011_accounts.sql"),
 ];
 
 pub(crate) fn run(connection: &mut Connection) -> Result<(), OpenError> {
@@ -77,6 +78,45 @@ mod tests {
             .collect::<Result<_, _>>()
             .unwrap();
         assert_eq!(heads, [2, 0, 3]);
+    }
+
+    /// The number of migrations of the version before accounts.
+    const BEFORE_ACCOUNTS: usize = 10;
+
+    #[test]
+    fn a_file_without_accounts_keeps_its_games_and_gets_the_tables() {
+        let mut connection = Connection::open_in_memory().unwrap();
+        connection
+            .pragma_update(None, "foreign_keys", true)
+            .unwrap();
+        for migration in &MIGRATIONS[..BEFORE_ACCOUNTS] {
+            connection.execute_batch(migration).unwrap();
+        }
+        connection
+            .pragma_update(None, "user_version", BEFORE_ACCOUNTS)
+            .unwrap();
+        connection
+            .execute_batch(
+                "insert into game (id, kind, listed, created_at, header, tokens, status, wants_engine)
+                   values ('first11111', 'hecatomb', 1, 0, '{}', '', 'playing', 0);
+                 insert into game_event (game, seq, at, payload) values (1, 1, 0, 'a1');
+                 insert into game_head (game, seq, event) values (1, 1, 1);",
+            )
+            .unwrap();
+        run(&mut connection).unwrap();
+        let id = "first11111".parse().unwrap();
+        let game = super::super::load(&mut connection, id).unwrap().unwrap();
+        assert_eq!(game.events[0].payload, "a1");
+        connection
+            .execute_batch(
+                "insert into account (id, name, name_key, kind, created_at) values ('a', 'A', 'a', 'person', 0);
+                 insert into seat_account (game, seat, account, since) values ('first11111', 'white', 'a', 0);
+                 delete from account;",
+            )
+            .unwrap();
+        let seats = "select count(*) from seat_account";
+        let seats: i64 = connection.query_row(seats, [], |row| row.get(0)).unwrap();
+        assert_eq!(seats, 0);
     }
 
     #[test]
