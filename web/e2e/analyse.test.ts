@@ -69,10 +69,10 @@ describe.each(kinds)('the analysis of $kind', ({ kind, first, text }) => {
     expect(await page.getByRole('meter', { name: 'Evaluation' }).getAttribute('aria-valuetext')).not.toBe(
       'not evaluated yet',
     );
-    const before = await current(page).getAttribute('data-node');
+    const before = await current(page).getAttribute('data-id');
     await page.keyboard.press('1');
     await expect.poll(() => moves(page).locator('[data-move]').count()).toBeGreaterThan(1);
-    await expect.poll(() => current(page).getAttribute('data-node')).not.toBe(before);
+    await expect.poll(() => current(page).getAttribute('data-id')).not.toBe(before);
     expect(errors).toEqual([]);
   });
 });
