@@ -22,7 +22,7 @@ COVERAGE := -Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
 # What the module of the page is made of: scripts/wasm compiles what has changed.
 MODULE := web/src/core/tessera.wasm
 MODULE_SOURCES := Cargo.toml Cargo.lock .cargo/config.toml rust-toolchain.toml scripts/wasm \
-  $(shell find crates/{rules,play,protocol,engine,wasm}/{Cargo.toml,src} -type f)
+  $(shell find crates/{rules,play,protocol,engine,review,wasm}/{Cargo.toml,src} -type f)
 
 # What the page is made of.
 PAGE := web/index.html web/package.json web/vite.config.ts $(shell find web/src web/public web/scripts -type f)

@@ -5,6 +5,7 @@
 //! every machine.
 
 mod accuracy;
+mod attempt;
 mod chances;
 mod judgement;
 mod plan;
@@ -13,6 +14,7 @@ mod review;
 mod run;
 
 pub use accuracy::accuracy_of;
+pub use attempt::Attempt;
 pub use chances::{Curve, fit};
 pub use judgement::Judgement;
 pub use plan::{Finding, FoundLine, ReviewPlan, ReviewSearch, Stage};

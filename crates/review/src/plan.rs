@@ -1,7 +1,5 @@
 //! `ReviewPlan`: which positions of a game are searched, and what the searches found.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use serde::{Deserialize, Serialize};
 use tessera_engine::{Limits, Report, Score, Task, score::WIN};
 use tessera_rules::{AnyGame, Color, GameKind, Outcome};
@@ -20,7 +18,8 @@ pub struct ReviewPlan {
     /// One more than moves.
     positions: Vec<Position>,
     nodes: u64,
-    findings: BTreeMap<(Stage, usize), Vec<FoundLine>>,
+    /// The lines of each position that the quick and the deep search have found.
+    found: Vec<[Option<Vec<FoundLine>>; Stage::ALL.len()]>,
 }
 
 /// What the rules say about a position.
@@ -34,6 +33,7 @@ pub(crate) struct Position {
 
 /// How thoroughly a position is searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Stage {
     /// Every position, for its two best lines.
@@ -42,9 +42,14 @@ pub enum Stage {
     Deep,
 }
 
+impl Stage {
+    const ALL: [Self; 2] = [Self::Quick, Self::Deep];
+}
+
 /// A search that a review needs: one thread, an empty transposition table of [`TABLE_MEBIBYTES`](crate::TABLE_MEBIBYTES), and no
 /// limit but the nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ReviewSearch {
     /// The position after this many moves.
     pub ply: usize,
@@ -58,6 +63,7 @@ pub struct ReviewSearch {
 
 /// What a search found.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Finding {
     /// The position after this many moves.
     pub ply: usize,
@@ -69,6 +75,7 @@ pub struct Finding {
 
 /// A line with its score.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct FoundLine {
     /// The score for the player to move, as the engine counts it.
     pub score: i32,
@@ -89,7 +96,7 @@ impl From<&Report> for FoundLine {
 }
 
 /// A deep search has this many times the nodes of a quick one.
-const DEEPENING: u64 = 8;
+pub(crate) const DEEPENING: u64 = 8;
 
 /// A change of the winning chances by one move from which both positions are searched deeply.
 const SWING: f64 = 0.05;
@@ -118,9 +125,9 @@ impl ReviewPlan {
             kind: game.kind(),
             start: (!game.has_usual_start()).then(|| game.start()),
             moves,
+            found: vec![[const { None }; Stage::ALL.len()]; positions.len()],
             positions,
             nodes: nodes.max(1),
-            findings: BTreeMap::new(),
         }
     }
 
@@ -148,7 +155,7 @@ impl ReviewPlan {
         if !quick.is_empty() {
             return quick;
         }
-        let mut deepened = BTreeSet::new();
+        let mut deepened = vec![false; self.positions.len()];
         loop {
             let swings = self.swings(&deepened);
             if swings.is_empty() {
@@ -160,7 +167,9 @@ impl ReviewPlan {
             if !missing.is_empty() {
                 return missing;
             }
-            deepened.extend(swings);
+            for ply in swings {
+                deepened[ply] = true;
+            }
         }
     }
 
@@ -180,19 +189,17 @@ impl ReviewPlan {
             && finding.lines.iter().all(|line| !line.line.is_empty())
             && self.searchable().any(|ply| ply == finding.ply);
         if is_useful {
-            self.findings
-                .insert((finding.stage, finding.ply), finding.lines);
+            self.found[finding.ply][finding.stage as usize] = Some(finding.lines);
         }
     }
 
     /// What the searches have found so far.
     pub fn findings(&self) -> impl Iterator<Item = Finding> {
-        let finding = |(&(stage, ply), lines): (&(Stage, usize), &Vec<FoundLine>)| Finding {
-            ply,
-            stage,
-            lines: lines.clone(),
-        };
-        self.findings.iter().map(finding)
+        let stages = (0..self.found.len()).flat_map(|ply| Stage::ALL.map(|stage| (ply, stage)));
+        stages.filter_map(|(ply, stage)| {
+            let lines = self.lines(stage, ply)?.to_vec();
+            Some(Finding { ply, stage, lines })
+        })
     }
 
     /// The winning chances of white in every position, as far as they are known: the graph while the review goes on.
@@ -211,7 +218,7 @@ impl ReviewPlan {
     }
 
     pub(crate) fn lines(&self, stage: Stage, ply: usize) -> Option<&[FoundLine]> {
-        self.findings.get(&(stage, ply)).map(Vec::as_slice)
+        self.found.get(ply)?[stage as usize].as_deref()
     }
 
     /// The best lines that are known.
@@ -264,7 +271,7 @@ impl ReviewPlan {
     }
 
     fn has(&self, stage: Stage, ply: usize) -> bool {
-        self.findings.contains_key(&(stage, ply))
+        self.lines(stage, ply).is_some()
     }
 
     /// The positions in which the game goes on.
@@ -275,22 +282,22 @@ impl ReviewPlan {
             .map(|(ply, _)| ply)
     }
 
-    /// The positions around a swing that are not in `deepened`, whose deep searches count.
-    fn swings(&self, deepened: &BTreeSet<usize>) -> BTreeSet<usize> {
-        let is_deep = |ply: usize| deepened.contains(&ply);
+    /// The positions around a swing that are not `deepened`, in the order of the game. The deep searches of those that are count.
+    fn swings(&self, deepened: &[bool]) -> Vec<usize> {
+        let is_deep = |ply: usize| deepened[ply];
         let chances: Vec<Option<f64>> = (0..self.positions.len())
             .map(|ply| self.chance(ply, &is_deep))
             .collect();
-        let mut swings = BTreeSet::new();
-        for (ply, pair) in chances.windows(2).enumerate() {
-            if let [Some(before), Some(after)] = pair
-                && (before - after).abs() >= SWING
-            {
-                swings.extend([ply, ply + 1]);
-            }
-        }
-        let is_over = |ply: &usize| self.positions[*ply].outcome.is_some();
-        swings.retain(|ply| !is_over(ply) && !deepened.contains(ply));
-        swings
+        let is_swing = |pair: &[Option<f64>]| match pair {
+            [Some(before), Some(after)] => (before - after).abs() >= SWING,
+            _ => false,
+        };
+        let swings = self.searchable().filter(|&ply| {
+            let follows = ply.checked_sub(1);
+            let is_around = is_swing(chances.get(ply..ply + 2).unwrap_or_default())
+                || follows.is_some_and(|before| is_swing(&chances[before..=ply]));
+            is_around && !deepened[ply]
+        });
+        swings.collect()
     }
 }

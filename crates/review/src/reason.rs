@@ -8,6 +8,7 @@ use crate::plan::{FoundLine, ReviewPlan};
 
 /// Why the better move is better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "code", rename_all = "kebab-case")]
 pub enum Reason {
     /// It wins by force.

@@ -15,6 +15,7 @@ use crate::{
 
 /// A reviewed game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Review {
     /// The game and its variant.
     pub kind: GameKind,
@@ -32,6 +33,7 @@ pub struct Review {
 
 /// What a position is worth.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PositionReview {
     /// The score for white, in centi-units; a forced win as the engine counts it.
     pub score: i32,
@@ -45,6 +47,7 @@ pub struct PositionReview {
 
 /// How good a move is.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct MoveReview {
     /// Who played it.
     pub color: Color,
@@ -60,6 +63,7 @@ pub struct MoveReview {
 
 /// A move at which the game turned.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TurningPoint {
     /// The number of moves before it.
     pub ply: usize,
@@ -169,17 +173,19 @@ impl ReviewPlan {
     }
 
     fn turning_points(&self, choices: &[Choice]) -> Vec<TurningPoint> {
-        let mut plies: Vec<usize> = (0..choices.len())
-            .filter(|&ply| choices[ply].loss() >= MISTAKE)
-            .collect();
-        plies.sort_by(|&a, &b| {
-            choices[b]
-                .loss()
-                .total_cmp(&choices[a].loss())
-                .then(a.cmp(&b))
-        });
-        plies.truncate(MAX_TURNING_POINTS);
-        plies.sort_unstable();
+        let mut plies: Vec<usize> = Vec::with_capacity(MAX_TURNING_POINTS);
+        while plies.len() < MAX_TURNING_POINTS {
+            let others = (0..choices.len()).filter(|ply| !plies.contains(ply));
+            let lost_much = others.filter(|&ply| choices[ply].loss() >= MISTAKE);
+            // Of moves that lost the same, the first.
+            let Some(worst) = lost_much.rev().max_by(|&a, &b| {
+                let (a, b) = (choices[a].loss(), choices[b].loss());
+                a.total_cmp(&b)
+            }) else {
+                break;
+            };
+            plies.push(worst);
+        }
         let turning_point = |ply: usize| TurningPoint {
             ply,
             color: self.position(ply).turn,
@@ -191,6 +197,7 @@ impl ReviewPlan {
             reply: self.line(ply + 1),
             reason: reason(self, ply),
         };
-        plies.into_iter().map(turning_point).collect()
+        let in_order = (0..choices.len()).filter(|ply| plies.contains(ply));
+        in_order.map(turning_point).collect()
     }
 }

@@ -11,6 +11,7 @@ mod module;
 mod page;
 mod record_tree;
 mod request;
+mod review;
 #[cfg(test)]
 mod schema;
 mod search;
@@ -19,4 +20,5 @@ pub use choose::ChooseRequest;
 pub use local_game::{LocalDuty, LocalGame, LocalState, LocalStep, NewLocalGame, StartedLocalGame};
 pub use module::Module;
 pub use request::{Answer, Request};
+pub use review::{AttemptRequest, AttemptState, ReviewRequest, ReviewState};
 pub use search::{SearchLine, SearchRequest, TableContent};

@@ -41,6 +41,8 @@ impl Module {
                 report(&text(line));
             })),
             Request::Choose(request) => json(request.choose().map(|line| [line])),
+            Request::Review(request) => json(request.state()),
+            Request::Attempt(request) => json(request.state()),
         }
     }
 }

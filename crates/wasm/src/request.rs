@@ -4,7 +4,9 @@ use serde::{Deserialize, Serialize};
 use tessera_protocol::{PositionQuery, Problem, RecordQuery};
 use tessera_rules::{GameKind, pgn::tree::TreeJson};
 
-use crate::{ChooseRequest, LocalGame, LocalStep, NewLocalGame, SearchRequest};
+use crate::{
+    AttemptRequest, ChooseRequest, LocalGame, LocalStep, NewLocalGame, ReviewRequest, SearchRequest,
+};
 
 /// A question of the page.
 #[derive(Clone, Debug, Deserialize)]
@@ -60,6 +62,10 @@ pub enum Request {
     Search(SearchRequest),
     /// The move of a computer player.
     Choose(ChooseRequest),
+    /// What is to be searched for the review of a game, and what the searches so far tell.
+    Review(ReviewRequest),
+    /// How good a move is that is tried in an exercise.
+    Attempt(AttemptRequest),
 }
 
 /// The answer to a request.

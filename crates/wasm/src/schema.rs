@@ -4,7 +4,7 @@ use std::{env, fs};
 
 use utoipa::OpenApi;
 
-use crate::{LocalGame, Request, SearchLine, StartedLocalGame};
+use crate::{AttemptState, LocalGame, Request, ReviewState, SearchLine, StartedLocalGame};
 
 /// Relative to the crate.
 const FILE: &str = "../../web/src/core/schema.json";
@@ -12,7 +12,14 @@ const FILE: &str = "../../web/src/core/schema.json";
 #[derive(OpenApi)]
 #[openapi(
     info(title = "The module of the page", version = "1"),
-    components(schemas(Request, SearchLine, LocalGame, StartedLocalGame))
+    components(schemas(
+        Request,
+        SearchLine,
+        LocalGame,
+        StartedLocalGame,
+        ReviewState,
+        AttemptState
+    ))
 )]
 struct Types;
 

@@ -1,13 +1,17 @@
 //! The module, run by Node, gives the same answers as the same crate without WebAssembly.
 
+#![expect(clippy::unwrap_used, reason = "a test may fail")]
+
 use std::{
-    io::Write,
-    process::{Command, Stdio},
+    io::{BufRead, BufReader, Write},
+    process::{Child, Command, Stdio},
     thread,
 };
 
 use serde_json::{Value, json};
+use tessera_engine::Stopper;
 use tessera_play::{Bot, Seat};
+use tessera_review::{Review, ReviewPlan, run};
 use tessera_rules::GameKind;
 use tessera_wasm::Module;
 
@@ -15,14 +19,18 @@ use tessera_wasm::Module;
 const MODULE: &str = "web/src/core/tessera.wasm";
 const RUNNER: &str = "web/scripts/answer.js";
 
-/// The answers of the module, one for each request.
-fn answers_of_module(requests: &[String]) -> Vec<String> {
-    let mut node = Command::new("../../scripts/node")
+fn start_module() -> Child {
+    Command::new("../../scripts/node")
         .args(["node", RUNNER, MODULE])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
-        .expect("bash runs scripts/node");
+        .expect("bash runs scripts/node")
+}
+
+/// The answers of the module, one for each request.
+fn answers_of_module(requests: &[String]) -> Vec<String> {
+    let mut node = start_module();
     let mut stdin = node.stdin.take().expect("it is piped");
     let input = requests.join("\n") + "\n";
     let writer = thread::spawn(move || stdin.write_all(input.as_bytes()));
@@ -137,4 +145,98 @@ fn positions_and_refusals_are_the_same() {
         }
     }
     compare(&requests);
+}
+
+/// Reviews a game as the page does: asks what to search, searches, and asks again with what was found.
+fn review_by(answer: &mut dyn FnMut(String) -> String, game: &Value) -> Value {
+    let mut ask = |request: Value| {
+        let answer: Value = serde_json::from_str(&answer(request.to_string())).unwrap();
+        assert!(answer.get("ok").is_some(), "{request}: {answer}");
+        answer["ok"].clone()
+    };
+    let mut findings = Vec::new();
+    loop {
+        let mut request = game.clone();
+        request["findings"] = json!(findings);
+        let state = ask(json!({"review": request}));
+        if state["review"].is_object() {
+            return state["review"].clone();
+        }
+        // In another order than that of the game.
+        for search in state["pending"].as_array().unwrap().iter().rev() {
+            let ply = usize::try_from(search["ply"].as_u64().unwrap()).unwrap();
+            let moves = &game["moves"].as_array().unwrap()[..ply];
+            let lines = ask(json!({"search": {
+                "kind": game["kind"], "moves": moves, "lines": search["lines"], "hash": state["hash"],
+                "limits": {"nodes": search["nodes"]}, "table": "cleared",
+            }}));
+            let found = lines.as_array().unwrap().iter().map(|line| {
+                json!({"score": line["score"], "proven": line["proven"], "line": line["line"]})
+            });
+            let found: Vec<Value> = found.collect();
+            findings.push(json!({"ply": ply, "stage": search["stage"], "lines": found}));
+        }
+    }
+}
+
+#[test]
+fn a_review_is_that_of_the_terminal_program() {
+    const NODES: u64 = 200;
+    let mut node = start_module();
+    let mut stdin = node.stdin.take().expect("it is piped");
+    let mut stdout = BufReader::new(node.stdout.take().expect("it is piped"));
+    let mut by_module = |request: String| {
+        writeln!(stdin, "{request}").expect("Node reads the request");
+        let mut answer = String::new();
+        stdout.read_line(&mut answer).expect("Node answers");
+        answer
+    };
+    let mut library = Module::default();
+    let mut by_library = |request: String| library.answer(&request, &mut |_| {});
+    let mut rng = fastrand::Rng::with_seed(10);
+    let mut turning_points = 0;
+    for kind in GameKind::all() {
+        let mut game = kind.new_game();
+        while game.ply() < 12 && game.outcome().is_none() {
+            let text = rng.choice(game.legal_texts()).expect("a move is left");
+            game.play(&text).expect("it is legal");
+        }
+        let mut plan = ReviewPlan::new(game.as_ref(), NODES);
+        let review = run(&mut plan, &Stopper::default(), &mut |_, _| {});
+        let review = review.unwrap().expect("nobody stops it");
+        turning_points += review.turning_points.len();
+        let request = json!({"kind": kind, "moves": game.moves(), "nodes": NODES});
+        for answer in [
+            &mut by_module as &mut dyn FnMut(String) -> String,
+            &mut by_library,
+        ] {
+            let found = review_by(answer, &request);
+            let found: Review = serde_json::from_value(found).expect("it is a review");
+            assert_eq!(found, review, "{kind}");
+        }
+    }
+    assert!(turning_points > 0);
+    drop(stdin);
+    assert!(node.wait().expect("Node ends").success());
+}
+
+#[test]
+fn a_tried_move_is_searched_and_judged() {
+    let mut module = Module::default();
+    let mut ask = |request: Value| -> Value {
+        serde_json::from_str(&module.answer(&request.to_string(), &mut |_| {})).unwrap()
+    };
+    let mut attempt =
+        json!({"kind": "lines-of-action", "moves": ["b1-b3"], "before": 0.5, "nodes": 10});
+    let search = ask(json!({"attempt": attempt}));
+    assert_eq!(search["ok"]["search"]["nodes"], 80);
+    attempt["score"] = json!(600);
+    let judged = ask(json!({"attempt": attempt}));
+    assert_eq!(judged["ok"]["judged"]["judgement"], "blunder", "{judged}");
+    assert_eq!(judged["ok"]["judged"]["is_solution"], false);
+    attempt["moves"] = json!([]);
+    let refused = ask(json!({"attempt": attempt}));
+    assert!(refused.get("problem").is_some(), "{refused}");
+    let nothing = json!({"kind": "hecatomb", "nodes": 0});
+    assert!(ask(json!({"review": nothing})).get("problem").is_some());
 }

@@ -1,6 +1,9 @@
 /** The WebAssembly module of rules, played game and engine: fetched and compiled once for all workers of the page. */
 import address from './tessera.wasm?url';
 
+/** Differs between modules that may answer differently: the name of the file carries a hash of its content. */
+export const moduleVersion = address;
+
 let compiled: Promise<WebAssembly.Module> | undefined;
 
 /** Whether this browser can run the module at all. */

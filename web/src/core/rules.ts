@@ -1,7 +1,18 @@
 /** The rules and the played game in the module: answers within a frame. */
 import type { GameKind, KindView, PositionInfo, PositionQuery, RecordInfo } from '../app/net/types';
 import { ModuleWorker } from './module-worker';
-import type { LocalGame, LocalState, LocalStep, NewLocalGame, StartedLocalGame, TreeJson } from './types';
+import type {
+  AttemptRequest,
+  AttemptState,
+  LocalGame,
+  LocalState,
+  LocalStep,
+  NewLocalGame,
+  ReviewRequest,
+  ReviewState,
+  StartedLocalGame,
+  TreeJson,
+} from './types';
 
 export class Rules {
   readonly #worker = new ModuleWorker();
@@ -47,6 +58,16 @@ export class Rules {
   writeRecord(game: LocalGame): Promise<string> {
     const date = new Date(game.created).toISOString().slice(0, 10).replaceAll('-', '.');
     return this.#worker.ask({ 'write-record': { game, date } });
+  }
+
+  /** What is to be searched for a review, and what the searches so far tell. */
+  review(request: ReviewRequest): Promise<ReviewState> {
+    return this.#worker.ask({ review: request });
+  }
+
+  /** How good a move is that is tried in an exercise, or which search tells it. */
+  attempt(request: AttemptRequest): Promise<AttemptState> {
+    return this.#worker.ask({ attempt: request });
   }
 
   /** A new game at this device, or one from a record. `id` is its name in the snapshot; `now` is in milliseconds since 1970. */

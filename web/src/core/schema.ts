@@ -57,6 +57,50 @@ export interface components {
          * @enum {string}
          */
         AlertKind: "king-attacked" | "wins-next";
+        /** @description How good a tried move is. */
+        Attempt: {
+            /**
+             * Format: double
+             * @description The winning chances of the player after it, from 0 to 1.
+             */
+            after: number;
+            /** @description Whether it solves the exercise: it loses next to nothing. */
+            is_solution: boolean;
+            /** @description How good it is; the engine's own move is `good`, too. */
+            judgement: components["schemas"]["Judgement"];
+        };
+        /** @description A move that is tried in an exercise. */
+        AttemptRequest: {
+            /**
+             * Format: double
+             * @description The winning chances of the player before it.
+             */
+            before: number;
+            /** @description The game and its variant. */
+            kind: components["schemas"]["GameKind"];
+            /** @description The moves up to the tried one, which is the last. */
+            moves: string[];
+            /**
+             * Format: int64
+             * @description The nodes of a quick search of the review.
+             */
+            nodes: number;
+            /**
+             * Format: int32
+             * @description The score after the tried move for the player to move then, if it was searched.
+             */
+            score?: number | null;
+            /** @description The position string of the start; without it, the usual start. */
+            start?: string | null;
+        };
+        /** @description What is known of a tried move. */
+        AttemptState: {
+            /** @description The search that tells how good it is. */
+            search: components["schemas"]["ReviewSearch"];
+        } | {
+            /** @description How good it is. */
+            judged: components["schemas"]["Attempt"];
+        };
         /** @description The result of a search. */
         BestMove: {
             /**
@@ -129,6 +173,11 @@ export interface components {
          * @enum {string}
          */
         Bot: "original-easy" | "original-hard";
+        /** @description One value for each player. */
+        ByColor_Option_f64: {
+            black: null | number;
+            white: null | number;
+        };
         /** @description One value for each player. */
         ByColor_Option_u64: {
             black: null | number;
@@ -442,11 +491,32 @@ export interface components {
             /** @description One number for each player. */
             each: components["schemas"]["ByColor_u32"];
         };
+        /** @description What a search found. */
+        Finding: {
+            /** @description The best lines, the best first. */
+            lines: components["schemas"]["FoundLine"][];
+            /** @description The position after this many moves. */
+            ply: number;
+            /** @description How thoroughly it was searched. */
+            stage: components["schemas"]["Stage"];
+        };
         /**
          * @description Who moves first.
          * @enum {string}
          */
         First: "white" | "black" | "random";
+        /** @description A line with its score. */
+        FoundLine: {
+            /** @description The moves, at least one. */
+            line: string[];
+            /** @description Whether the score is certain. */
+            proven: boolean;
+            /**
+             * Format: int32
+             * @description The score for the player to move, as the engine counts it.
+             */
+            score: number;
+        };
         /**
          * @description A game, with a variant behind a colon.
          * @example lines-of-action:6x6
@@ -463,6 +533,11 @@ export interface components {
              */
             ply: number;
         };
+        /**
+         * @description How good a move was.
+         * @enum {string}
+         */
+        Judgement: "only-move" | "best" | "good" | "inaccuracy" | "mistake" | "blunder" | "missed-win";
         /** @description The last move, for highlighting. */
         LastMove: {
             /** @description The squares it changed, each once. */
@@ -592,6 +667,22 @@ export interface components {
             /** @description Its canonical text. */
             text: string;
         };
+        /** @description How good a move is. */
+        MoveReview: {
+            /** @description The best line instead; it may begin with the move itself. */
+            best: string[];
+            /** @description Who played it. */
+            color: components["schemas"]["Color"];
+            /** @description How good it is. */
+            judgement: components["schemas"]["Judgement"];
+            /**
+             * Format: double
+             * @description The winning chances that it lost, from 0 to 1.
+             */
+            loss: number;
+            /** @description The move. */
+            text: string;
+        };
         /** @description A legal move for a user interface. */
         MoveView: components["schemas"]["Path"] & {
             /** @description The squares whose pieces it captures. */
@@ -709,6 +800,70 @@ export interface components {
              */
             touches: components["schemas"]["Touch"][];
         };
+        /** @description What a position is worth. */
+        PositionReview: {
+            /**
+             * Format: double
+             * @description The winning chances of white, from 0 to 1.
+             */
+            chance: number;
+            /** @description Whether the score is certain. */
+            proven: boolean;
+            /**
+             * Format: int32
+             * @description The score for white, in centi-units; a forced win as the engine counts it.
+             */
+            score: number;
+            /**
+             * Format: int32
+             * @description In how many plies white wins, negative if black does; none if the game is undecided or the distance is not known.
+             */
+            win_in?: number | null;
+        };
+        /** @description Why the better move is better. */
+        Reason: {
+            by?: components["schemas"]["EndReason"] | null;
+            /** @enum {string} */
+            code: "wins";
+            /**
+             * Format: int32
+             * @description In how many moves of the winner, if it is known.
+             */
+            moves?: number | null;
+        } | {
+            by?: components["schemas"]["EndReason"] | null;
+            /** @enum {string} */
+            code: "loses";
+            /**
+             * Format: int32
+             * @description In how many moves of the winner, if it is known; 0 if the move itself ended the game.
+             */
+            moves?: number | null;
+        } | {
+            /** @enum {string} */
+            code: "draws";
+        } | {
+            /** @enum {string} */
+            code: "captures";
+            /**
+             * Format: int32
+             * @description How many pieces.
+             */
+            pieces: number;
+        } | {
+            /**
+             * Format: int32
+             * @description In centi-units for the player.
+             */
+            better: number;
+            /** @enum {string} */
+            code: "score";
+            /**
+             * Format: int32
+             * @description After the move that was played.
+             */
+            played: number;
+        };
         /** @description A record to read. */
         RecordQuery: {
             /** @description Header pairs and numbered moves. */
@@ -776,6 +931,81 @@ export interface components {
         } | {
             /** @description The move of a computer player. */
             choose: components["schemas"]["ChooseRequest"];
+        } | {
+            /** @description What is to be searched for the review of a game, and what the searches so far tell. */
+            review: components["schemas"]["ReviewRequest"];
+        } | {
+            /** @description How good a move is that is tried in an exercise. */
+            attempt: components["schemas"]["AttemptRequest"];
+        };
+        /** @description A reviewed game. */
+        Review: {
+            /** @description From 0 to 100 for each player; none for a player who had nothing to choose. */
+            accuracy: components["schemas"]["ByColor_Option_f64"];
+            /** @description The game and its variant. */
+            kind: components["schemas"]["GameKind"];
+            /** @description How good the moves are. */
+            moves: components["schemas"]["MoveReview"][];
+            /**
+             * Format: int64
+             * @description The nodes of a quick search.
+             */
+            nodes: number;
+            /** @description What the positions are worth, from the start to the end: one more than moves. */
+            positions: components["schemas"]["PositionReview"][];
+            /** @description At most three moves that lost most, in the order of the game. */
+            turning_points: components["schemas"]["TurningPoint"][];
+        };
+        /** @description A game to review, and what is known of it. */
+        ReviewRequest: {
+            /** @description What the searches have found so far, in any order. */
+            findings?: components["schemas"]["Finding"][];
+            /** @description The game and its variant. */
+            kind: components["schemas"]["GameKind"];
+            /** @description Its moves. */
+            moves?: string[];
+            /**
+             * Format: int64
+             * @description The nodes of a quick search, as many as the terminal program has by default.
+             */
+            nodes?: number | null;
+            /** @description The position string of the start; without it, the usual start. */
+            start?: string | null;
+        };
+        /**
+         * @description A search that a review needs: one thread, an empty transposition table of [`TABLE_MEBIBYTES`](crate::TABLE_MEBIBYTES), and no
+         *     limit but the nodes.
+         */
+        ReviewSearch: {
+            /** @description The number of best lines. */
+            lines: number;
+            /**
+             * Format: int64
+             * @description The limit.
+             */
+            nodes: number;
+            /** @description The position after this many moves. */
+            ply: number;
+            /** @description How thoroughly. */
+            stage: components["schemas"]["Stage"];
+        };
+        /** @description A review that goes on or is complete. */
+        ReviewState: {
+            /** @description The winning chances of white in every position, as far as they are known. */
+            chances: (number | null)[];
+            /**
+             * Format: int32
+             * @description The size of the transposition table of each search in mebibytes; it is empty at the beginning.
+             */
+            hash: number;
+            /**
+             * Format: int64
+             * @description The nodes of a quick search.
+             */
+            nodes: number;
+            /** @description The searches that can be run now, in any order and at the same time; none if the review is complete. */
+            pending: components["schemas"]["ReviewSearch"][];
+            review: components["schemas"]["Review"] | null;
         };
         /** @description All figures of a position. */
         Scoreboard: components["schemas"]["Figure"][];
@@ -936,6 +1166,11 @@ export interface components {
          * @enum {string}
          */
         Squares: "all" | "dark";
+        /**
+         * @description How thoroughly a position is searched.
+         * @enum {string}
+         */
+        Stage: "quick" | "deep";
         /** @description A game that has begun. */
         StartedLocalGame: {
             /** @description What the page is to keep. */
@@ -1018,6 +1253,33 @@ export interface components {
             start?: string | null;
             /** @description The tag pairs that do not follow from the moves. */
             tags?: components["schemas"]["Tags"];
+        };
+        /** @description A move at which the game turned. */
+        TurningPoint: {
+            /**
+             * Format: double
+             * @description Those after it.
+             */
+            after: number;
+            /**
+             * Format: double
+             * @description The winning chances of the player before the move, with the best one.
+             */
+            before: number;
+            /** @description The better line, with the better move first. */
+            better: string[];
+            /** @description Who played it. */
+            color: components["schemas"]["Color"];
+            /** @description How good it is. */
+            judgement: components["schemas"]["Judgement"];
+            /** @description The number of moves before it. */
+            ply: number;
+            /** @description Why the better move is better. */
+            reason: components["schemas"]["Reason"];
+            /** @description How the game may go on after the move that was played. */
+            reply: string[];
+            /** @description The move. */
+            text: string;
         };
         /** @description A request to take moves back. */
         UndoOffer: {

@@ -27,3 +27,19 @@ export type TreeNodeJson = Schemas['NodeJson'];
 export type MarkName = Schemas['Mark'];
 export type LoggedEvent = Schemas['LoggedEvent'];
 export type Command = Schemas['Command'];
+/** A game to review, and what the searches have found. */
+export type ReviewRequest = Schemas['ReviewRequest'];
+export type ReviewState = Schemas['ReviewState'];
+export type ReviewSearch = Schemas['ReviewSearch'];
+export type Finding = Schemas['Finding'];
+export type FoundLine = Schemas['FoundLine'];
+export type Review = Schemas['Review'];
+export type MoveReview = Schemas['MoveReview'];
+export type PositionReview = Schemas['PositionReview'];
+export type TurningPoint = Schemas['TurningPoint'];
+export type Judgement = Schemas['Judgement'];
+/** Why a better move is better. */
+export type Reason = Schemas['Reason'];
+export type AttemptRequest = Schemas['AttemptRequest'];
+export type AttemptState = Schemas['AttemptState'];
+export type Attempt = Schemas['Attempt'];
