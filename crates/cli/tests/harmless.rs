@@ -89,7 +89,7 @@ fn while_looking_back() {
     let mut pty = two_at_one_keyboard();
     for text in TYPED {
         pty.send("\x1b[5~");
-        pty.wait_for("Reviewing: move 1 of 2");
+        pty.wait_for("Replay: move 1 of 2");
         pty.send(text);
         settle(&mut pty);
         let game = pty.saved_game().unwrap();
@@ -97,7 +97,7 @@ fn while_looking_back() {
     }
     // Enter shows the current position first, with the text; the next one plays it.
     pty.send("\x1b[5~");
-    pty.wait_for("Reviewing: move 1 of 2");
+    pty.wait_for("Replay: move 1 of 2");
     pty.send("d1xd3\r");
     pty.wait_for("current position");
     pty.wait_for("› d1xd3");

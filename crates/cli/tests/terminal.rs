@@ -338,12 +338,12 @@ fn a_game_is_saved_loaded_and_replayed() {
     pty.send("l");
     pty.wait_for("Load which game?");
     pty.send("\r");
-    pty.wait_for("Reviewing: move 2 of 2");
+    pty.wait_for("Replay: move 2 of 2");
     pty.send("\x1b[H");
     pty.wait_for("move 0 of 2");
     pty.send(" ");
     pty.wait_for("playing, speed 3");
-    pty.wait_for("Reviewing: move 2 of 2");
+    pty.wait_for("Replay: move 2 of 2");
     pty.send("n");
     pty.wait_for("none yet");
     pty.quit();
@@ -377,4 +377,32 @@ fn portuguese_is_available() {
     pty.wait_for("Quit Tessera?");
     pty.send("y");
     assert_eq!(pty.end(), 0);
+}
+
+#[test]
+fn a_finished_game_is_reviewed_in_the_background_and_found_again_in_the_menu() {
+    let mut pty = Pty::play(&[
+        "hecatomb", "--white", "human", "--black", "human", "--first", "white",
+    ]);
+    pty.wait_for("Your move");
+    for text in ["d4d5", "c5d5", "e4d5", "b5b4"] {
+        pty.send(&format!("{text}\r"));
+    }
+    pty.wait_for("b5xb4");
+    pty.send("Xy");
+    pty.wait_for("Press R to review the game.");
+    pty.send("R");
+    pty.wait_for("Chances of white");
+    // Looking around goes on while positions are searched.
+    pty.send("\x1b[D\x1b[D");
+    pty.wait_for("1... c5xd5: ");
+    pty.send("\x1b[F");
+    pty.wait_for("Accuracy");
+    pty.send("m");
+    pty.wait_for("Finished games");
+    pty.send("\x1b[B\x1b[B\r");
+    pty.wait_for("Hecatomb between two people");
+    pty.send("R");
+    pty.wait_for("Accuracy");
+    pty.quit();
 }

@@ -7,6 +7,7 @@ mod mouse;
 mod play;
 mod question;
 mod remote;
+mod review;
 mod search;
 
 use std::{
@@ -27,9 +28,9 @@ use crate::{
     local_game::LocalGame,
     remote::{Connection, Link, Remote},
     saved_games::{SavedGames, SeatFile},
-    screens::{DisplayForm, Help, HitMap, Home, Links, Load, Screen, SetupForm},
+    screens::{DisplayForm, Finished, Help, HitMap, Home, Links, Load, Screen, SetupForm},
     settings::{Folders, Settings, Setup},
-    table::{Notice, Review, Table},
+    table::{Notice, Replay, Table},
     text_field::TextField,
     theme::Palette,
 };
@@ -258,7 +259,7 @@ impl App {
         self.now = now;
         match &mut self.screen {
             Screen::Home(home) => home.tick(now, &mut self.rng),
-            Screen::Setup(_) | Screen::Load(_) => {}
+            Screen::Setup(_) | Screen::Load(_) | Screen::Finished(_) => {}
             Screen::Table => self.tick_table(),
         }
     }
@@ -267,11 +268,11 @@ impl App {
     pub(crate) fn next_wake(&self) -> Option<Instant> {
         match &self.screen {
             Screen::Home(home) => Some(home.next()),
-            Screen::Setup(_) | Screen::Load(_) => None,
+            Screen::Setup(_) | Screen::Load(_) | Screen::Finished(_) => None,
             Screen::Table => {
                 let table = self.table.as_ref()?;
                 let due = self.pending_move.as_ref().map(|(due, _)| *due);
-                let replay = table.review.as_ref().and_then(Review::next);
+                let replay = table.replay.as_ref().and_then(Replay::next);
                 let is_animated = table.has_running_clock()
                     || self.computer.purpose().is_some()
                     || table.flash.is_some();
@@ -302,6 +303,10 @@ impl App {
     pub(crate) fn open_load(&mut self) {
         self.pause_table();
         self.screen = Screen::Load(Load::here());
+    }
+
+    pub(crate) fn open_finished(&mut self) {
+        self.screen = Screen::Finished(Finished::new(&self.saved_games));
     }
 
     /// Opens the keys and the rules of the game on the screen.

@@ -2,12 +2,12 @@
 
 /// Each entry is an ASCII character followed by the characters that it replaces.
 const REPLACEMENTS: [&str; 26] = [
-    "#▞▚█●◆▆▂▄▀",
+    "#▞▚█●◆▆▂▄▀░",
     "oóôõ○º",
     "*•",
     ">▸›▶→",
     "<◂‹←",
-    "^↑",
+    "^↑▲",
     "v↓",
     "+✓◇┌┐└┘┏┓┗┛╭╮╰╯▘▝▖▗±",
     "x✗×",

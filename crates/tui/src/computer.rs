@@ -6,11 +6,9 @@ use std::{
 };
 
 use tessera_engine::{Engine, Level, Report, Stopper, Task, level};
+use tessera_review::TABLE_MEBIBYTES;
 
 use crate::event::Event;
-
-/// Size of the engine's transposition table.
-const TABLE_MEGABYTES: usize = 32;
 
 #[derive(Clone, Debug)]
 pub(crate) enum SearchMode {
@@ -22,6 +20,8 @@ pub(crate) enum SearchMode {
     },
     /// The best lines within the limits of the task.
     Best,
+    /// The same from an empty transposition table, so that equal node limits find equal lines.
+    Fresh,
 }
 
 /// What the result of a search is used for.
@@ -35,6 +35,8 @@ pub(crate) enum Purpose {
     Analysis,
     /// Its score decides whether the computer accepts a draw.
     DrawOffer,
+    /// It is one of those that the review of a finished game needs.
+    Review,
 }
 
 /// A search for the engine thread; its id is repeated in every event about it.
@@ -137,7 +139,7 @@ pub(crate) fn start(events: Sender<Event>) -> Sender<SearchRequest> {
         for request in requests {
             // Requests that were cancelled while they waited are skipped.
             if !request.stopper.is_stopped() {
-                let engine = engine.get_or_insert_with(|| Engine::new(TABLE_MEGABYTES));
+                let engine = engine.get_or_insert_with(|| Engine::new(TABLE_MEBIBYTES));
                 let result = request.run(engine, &exit_notice.0);
                 let id = request.id;
                 let finished = SearchEvent::Finished { id, result };
@@ -162,6 +164,9 @@ impl SearchRequest {
                 self.stopper.stop();
             }
         };
+        if let SearchMode::Fresh = self.mode {
+            engine.clear();
+        }
         let found = match self.mode {
             SearchMode::AtLevel { level, seed } => level::choose_with_reports(
                 &self.task,
@@ -171,7 +176,9 @@ impl SearchRequest {
                 &mut send_progress,
             )
             .map(|report| vec![report]),
-            SearchMode::Best => engine.search(&self.task, &self.stopper, &mut send_progress),
+            SearchMode::Best | SearchMode::Fresh => {
+                engine.search(&self.task, &self.stopper, &mut send_progress)
+            }
         };
         found.map_err(|error| error.to_string())
     }

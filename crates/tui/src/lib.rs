@@ -10,6 +10,7 @@ pub mod board;
 pub mod clock;
 mod computer;
 mod event;
+pub mod graph;
 pub mod language;
 pub mod local_game;
 pub mod remote;

@@ -1,5 +1,6 @@
 //! The user's saved games: one append-only log file per game in a folder. A file is never overwritten.
 
+mod finished;
 mod import;
 mod log_file;
 mod seat_file;
@@ -16,6 +17,7 @@ use tessera_rules::{ByColor, Color, GameKind, pgn::TranscriptError};
 
 use crate::local_game::LocalGame;
 
+pub(crate) use finished::FinishedGame;
 pub(crate) use import::{Imported, from_record};
 pub(crate) use log_file::LogFile;
 pub(crate) use seat_file::SeatFile;
@@ -189,16 +191,7 @@ impl SavedGames {
             self.move_aside(&path);
             return Ok(None);
         }
-        let is_person = |color: &Color| game.header().is_person(*color);
-        Ok(Some(SavedGame {
-            path,
-            kind: game.kind(),
-            seats: game.header().seats.clone(),
-            own: Color::ALL.into_iter().filter(is_person).collect(),
-            server: None,
-            ply: game.record().ply(),
-            changed: game.last_change(),
-        }))
+        Ok(Some(SavedGame::of(path, &game)))
     }
 
     /// Moves the log of a finished game into the folder of finished games, unless it is open somewhere: an undo at the
@@ -275,6 +268,11 @@ impl SavedGames {
         let mut local = LocalGame::with_log(game, log);
         local.restart_clocks(now);
         Ok(local)
+    }
+
+    /// Opens a finished game to look at it. Its file stays as it is: if its end is taken back, the game goes on in a new one.
+    pub(crate) fn open_finished(&self, path: &Path) -> Result<LocalGame, OpenError> {
+        Ok(LocalGame::unsaved(read(path)?, self))
     }
 
     fn import(&self, path: &Path) -> Result<(Game, LogFile), OpenError> {

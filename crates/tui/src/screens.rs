@@ -1,6 +1,7 @@
 //! The screens: pure drawing from the state. Drawing also returns which areas can be clicked.
 
 mod display;
+mod finished;
 mod footer;
 mod help;
 mod home;
@@ -10,6 +11,7 @@ mod messages;
 mod panel;
 mod plain;
 mod popup;
+mod review;
 mod setup;
 mod table;
 
@@ -33,6 +35,7 @@ use crate::{
 };
 
 pub(crate) use display::{DisplayField, DisplayForm};
+pub(crate) use finished::Finished;
 pub(crate) use help::Help;
 pub(crate) use home::Home;
 pub(crate) use links::{Address, Links};
@@ -46,6 +49,7 @@ pub(crate) enum Screen {
     /// The game in `App::table`, or the message that it is being joined.
     Table,
     Load(Load),
+    Finished(Finished),
 }
 
 /// What the player chose on a menu or form.
@@ -55,6 +59,12 @@ pub(crate) enum Choice {
     /// Continue the game in this file.
     Resume(PathBuf),
     Load,
+    /// Show the list of finished games.
+    Finished,
+    /// Look at the finished game in this file.
+    Look(PathBuf),
+    /// Review it.
+    Review(PathBuf),
     Display,
     Help,
     Quit,
@@ -228,6 +238,7 @@ pub(crate) fn draw(app: &App, area: Rect, buf: &mut Buffer) -> HitMap {
             Screen::Home(home) => home::draw(app, home, header, body, &mut canvas),
             Screen::Setup(form) => setup::draw(app, form, header, body, &mut canvas),
             Screen::Load(load) => load::draw(app, load, header, body, &mut canvas),
+            Screen::Finished(list) => finished::draw(app, list, header, body, &mut canvas),
             Screen::Table => table::draw(app, header, body, &mut canvas),
         }
         footer::draw(app, footer, &mut canvas);

@@ -1,10 +1,11 @@
 //! The table: the game on the screen, with the state of the player's input.
 
 mod acts;
+mod game_review;
 mod input;
 mod notice;
 mod remote;
-mod review;
+mod replay;
 
 use std::time::Instant;
 
@@ -23,9 +24,10 @@ use crate::{
     text_field::TextField,
 };
 
+pub(crate) use game_review::{BetterLine, GameReview};
 pub(crate) use notice::{Deliberate, Flash, Notice};
 use remote::RemoteGame;
-pub(crate) use review::Review;
+pub(crate) use replay::Replay;
 
 /// The part of a hint that is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,7 +60,9 @@ pub(crate) struct Table {
     pub(crate) search_lines: Vec<Report>,
     /// Whether the analysis of the shown position is complete.
     pub(crate) is_analysed: bool,
-    pub(crate) review: Option<Review>,
+    pub(crate) replay: Option<Replay>,
+    /// The review of the finished game, once it was asked for.
+    pub(crate) game_review: Option<GameReview>,
     /// The player who offers a draw to the other person at this keyboard.
     pub(crate) offer: Option<Color>,
     /// When the last move was accepted or refused.
@@ -126,7 +130,7 @@ impl Table {
         let is_over = game.game().end().is_some();
         let mut table = Self::with_game(setup, Game::Local(Box::new(game)));
         if is_over {
-            table.review = Some(Review::new(table.record(), table.record().ply()));
+            table.replay = Some(Replay::new(table.record(), table.record().ply()));
         }
         table
     }
@@ -145,7 +149,8 @@ impl Table {
             hint: None,
             search_lines: Vec::new(),
             is_analysed: false,
-            review: None,
+            replay: None,
+            game_review: None,
             offer: None,
             flash: None,
             remote: None,
@@ -343,12 +348,36 @@ impl Table {
         !self.is_analysed && !self.has_open_offer() && self.shown().outcome().is_none()
     }
 
-    /// The game at the shown position: the current one, or the one under review.
+    /// The game at the shown position: the current one, that of the replay, or a better line of the review.
     pub(crate) fn shown(&self) -> &dyn AnyGame {
-        match &self.review {
-            Some(review) => review.game(),
-            None => self.record(),
+        match (self.better_line(), &self.replay) {
+            (Some(better), _) => better.game(),
+            (None, Some(replay)) => replay.game(),
+            (None, None) => self.record(),
         }
+    }
+
+    /// The number of moves of the game before the position that is shown, or in place of which a better line is shown.
+    pub(crate) fn shown_ply(&self) -> usize {
+        let replay = self.replay.as_ref();
+        replay.map_or_else(|| self.record().ply(), Replay::ply)
+    }
+
+    /// The review, if it is on the screen.
+    pub(crate) fn shown_review(&self) -> Option<&GameReview> {
+        self.game_review.as_ref().filter(|review| review.is_shown)
+    }
+
+    /// The better line of the review that is shown.
+    pub(crate) fn better_line(&self) -> Option<&BetterLine> {
+        self.shown_review()?.better.as_ref()
+    }
+
+    /// Shows the better line instead of the move before the position after `ply` moves; returns whether there is one.
+    pub(crate) fn show_better(&mut self, ply: usize) -> bool {
+        let game = self.record().boxed();
+        let review = self.game_review.as_mut();
+        review.is_some_and(|review| review.show_better(game.as_ref(), ply))
     }
 
     /// Resets everything that belongs to the previous position. Typed text stays: it may have been typed for this one.
@@ -358,6 +387,7 @@ impl Table {
         self.hint = None;
         self.search_lines.clear();
         self.is_analysed = false;
+        self.game_review = None;
         self.offer = None;
         self.touches.clear();
     }

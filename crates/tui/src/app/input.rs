@@ -86,7 +86,10 @@ impl App {
             None => {}
         }
         let is_typing = self.text_field().is_some_and(|field| !field.is_empty());
-        let is_menu = matches!(self.screen, Screen::Home(_) | Screen::Setup(_));
+        let is_menu = matches!(
+            self.screen,
+            Screen::Home(_) | Screen::Setup(_) | Screen::Finished(_)
+        );
         let is_load = matches!(self.screen, Screen::Load(_));
         if !is_typing {
             match code {
@@ -132,6 +135,18 @@ impl App {
                 }
                 Flow::Continue
             }
+            Screen::Finished(list) => {
+                match list.press(code) {
+                    Some(Choice::Look(path)) => self.look_at(&path),
+                    Some(Choice::Review(path)) => {
+                        self.look_at(&path);
+                        self.toggle_review();
+                    }
+                    Some(_) => self.go_home(),
+                    None => {}
+                }
+                Flow::Continue
+            }
             Screen::Table => {
                 self.press_table(code);
                 Flow::Continue
@@ -156,10 +171,15 @@ impl App {
             Choice::Game(kind) => self.open_setup(*kind),
             Choice::Resume(path) => self.resume(path),
             Choice::Load => self.open_load(),
+            Choice::Finished => self.open_finished(),
             Choice::Display => self.overlay = Some(Overlay::Display(DisplayForm::default())),
             Choice::Help => self.open_help(),
             Choice::Quit => return Flow::Exit(None),
-            Choice::Start(_) | Choice::File(_) | Choice::Back => {}
+            Choice::Start(_)
+            | Choice::File(_)
+            | Choice::Look(_)
+            | Choice::Review(_)
+            | Choice::Back => {}
         }
         Flow::Continue
     }
@@ -255,34 +275,35 @@ impl App {
             }
             return;
         }
-        if self.press_remote(code) {
+        if self.press_review(code) || self.press_remote(code) {
             return;
         }
         let Some(table) = &mut self.table else {
             return;
         };
-        if let Some(review) = &mut table.review {
+        if let Some(replay) = &mut table.replay {
             match code {
-                KeyCode::Left => return self.review_ply(|ply| ply.saturating_sub(1)),
-                KeyCode::Right => return self.review_ply(|ply| ply + 1),
+                KeyCode::Left => return self.show_ply(|ply| ply.saturating_sub(1)),
+                KeyCode::Right => return self.show_ply(|ply| ply + 1),
                 KeyCode::Char(' ') | KeyCode::Enter => return self.replay(),
-                KeyCode::Char('+' | '*') => return review.faster(),
-                KeyCode::Char('-' | '_') => return review.slower(),
+                KeyCode::Char('+' | '*') => return replay.faster(),
+                KeyCode::Char('-' | '_') => return replay.slower(),
                 KeyCode::Esc => {
-                    table.review = None;
+                    table.replay = None;
                     return self.reset_analysis();
                 }
                 _ => {}
             }
         }
         match code {
-            KeyCode::PageUp | KeyCode::Char('[') => self.review_ply(|ply| ply.saturating_sub(1)),
-            KeyCode::PageDown | KeyCode::Char(']') => self.review_ply(|ply| ply + 1),
-            KeyCode::Home => self.review_ply(|_| 0),
-            KeyCode::End => self.review_ply(|_| usize::MAX),
+            KeyCode::PageUp | KeyCode::Char('[') => self.show_ply(|ply| ply.saturating_sub(1)),
+            KeyCode::PageDown | KeyCode::Char(']') => self.show_ply(|ply| ply + 1),
+            KeyCode::Home => self.show_ply(|_| 0),
+            KeyCode::End => self.show_ply(|_| usize::MAX),
             KeyCode::Char('p') => self.replay(),
             KeyCode::Char('t') => self.hint(),
             KeyCode::Char('k') => self.toggle_analysis(),
+            KeyCode::Char('R') => self.toggle_review(),
             KeyCode::Char('u') => self.undo(),
             KeyCode::Char('r') => self.redo(),
             KeyCode::Char('v') => table.side = table.side.turned(),
@@ -324,8 +345,8 @@ impl App {
         };
         match code {
             // A move is for the current position, so that is shown before it is played.
-            KeyCode::Enter if table.review.is_some() && table.end().is_none() => {
-                table.review = None;
+            KeyCode::Enter if table.replay.is_some() && table.end().is_none() => {
+                table.replay = None;
                 table.notice = Some(Notice::CurrentPosition);
                 self.reset_analysis();
             }
@@ -350,7 +371,7 @@ impl App {
         let Some(table) = &mut self.table else {
             return;
         };
-        if table.review.is_some() {
+        if table.replay.is_some() {
             return;
         }
         // If passing is the only legal move, every touch passes.

@@ -55,7 +55,7 @@ impl App {
             }
             Hit::Ply(ply) => {
                 if self.overlay.is_none() {
-                    self.review_ply(|_| ply);
+                    self.show_ply(|_| ply);
                 }
             }
             Hit::Row(row) => match (&mut self.overlay, &mut self.screen) {
@@ -72,6 +72,10 @@ impl App {
                     }
                 }
                 (None, Screen::Setup(form)) => form.row = row,
+                (None, Screen::Finished(list)) => {
+                    list.picked = row;
+                    return self.press(KeyCode::Enter);
+                }
                 (None, Screen::Load(load)) => {
                     load.picked = row;
                     return self.press(KeyCode::Enter);

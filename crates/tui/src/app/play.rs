@@ -1,4 +1,4 @@
-//! Playing at the table: opening and exporting games, undo, offers, review.
+//! Playing at the table: opening and exporting games, undo, offers, replay.
 
 use std::{fs::File, io::Write, path::Path, time::Duration};
 
@@ -11,7 +11,7 @@ use crate::{
     saved_games::{Imported, SavedGames, from_record},
     screens::Screen,
     settings::Setup,
-    table::{Notice, Review, Table},
+    table::{Notice, Replay, Table},
 };
 
 /// Time for which the clock marks a move as accepted or refused.
@@ -76,6 +76,17 @@ impl App {
         }
     }
 
+    /// Opens a finished game of this device.
+    pub(crate) fn look_at(&mut self, path: &Path) {
+        match self.saved_games.open_finished(path) {
+            Ok(game) => {
+                self.menu_notice = None;
+                self.open_table(Table::of_local(game));
+            }
+            Err(error) => self.menu_notice = Some(Notice::NotLoaded(error.to_string())),
+        }
+    }
+
     /// Opens the game of a PGN file. Its log becomes a new file with the next event.
     pub(crate) fn load(&mut self, path: &str) {
         let now = Millis(jiff::Timestamp::now().as_millisecond());
@@ -135,10 +146,10 @@ impl App {
         let Some(table) = &mut self.table else {
             return;
         };
-        if let Some(review) = &mut table.review {
-            let ply = review.ply();
-            review.tick(now);
-            if review.ply() != ply {
+        if let Some(replay) = &mut table.replay {
+            let ply = replay.ply();
+            replay.tick(now);
+            if replay.ply() != ply {
                 self.reset_analysis();
             }
         }
@@ -164,7 +175,7 @@ impl App {
         self.pending_move = None;
         self.computer.cancel();
         if let Some(table) = &mut self.table {
-            table.review = None;
+            table.replay = None;
             table.undo(self.now);
             self.report_save_error();
         }
@@ -174,7 +185,7 @@ impl App {
         let Some(table) = &mut self.table else {
             return;
         };
-        table.review = None;
+        table.replay = None;
         // A search goes on if there is nothing to redo.
         if table.record().undone_count() == 0 {
             table.redo(self.now);
@@ -202,22 +213,22 @@ impl App {
         }
     }
 
-    /// Reviews an earlier position; `change` computes its ply from the shown one.
-    pub(super) fn review_ply(&mut self, change: impl FnOnce(usize) -> usize) {
+    /// Shows an earlier position; `change` computes its ply from the shown one.
+    pub(super) fn show_ply(&mut self, change: impl FnOnce(usize) -> usize) {
         let Some(table) = &mut self.table else {
             return;
         };
         table.clear_input();
         let last = table.record().ply();
-        let shown = table.review.as_ref().map_or(last, Review::ply);
+        let shown = table.replay.as_ref().map_or(last, Replay::ply);
         let ply = change(shown).min(last);
-        match &mut table.review {
-            Some(review) if review.last() == last => review.go_to(ply),
-            _ => table.review = Some(Review::new(table.record(), ply)),
+        match &mut table.replay {
+            Some(replay) if replay.last() == last => replay.go_to(ply),
+            _ => table.replay = Some(Replay::new(table.record(), ply)),
         }
-        // At the last ply of a running game the review ends.
+        // At the last ply of a running game the replay ends.
         if ply == last && table.end().is_none() {
-            table.review = None;
+            table.replay = None;
         }
         self.reset_analysis();
     }
@@ -234,14 +245,14 @@ impl App {
         table.clear_input();
         let now = self.now;
         if table
-            .review
+            .replay
             .as_ref()
-            .is_none_or(|review| review.last() != last)
+            .is_none_or(|replay| replay.last() != last)
         {
-            table.review = Some(Review::new(table.record(), last));
+            table.replay = Some(Replay::new(table.record(), last));
         }
-        if let Some(review) = &mut table.review {
-            review.toggle(now);
+        if let Some(replay) = &mut table.replay {
+            replay.toggle(now);
         }
         self.reset_analysis();
     }

@@ -64,8 +64,16 @@ impl App {
             }
         } else if purpose == Some(Purpose::Move) {
             self.computer.cancel();
-        } else if self.analysis == AnalysisPanel::Shown
-            && purpose.is_none()
+        } else if !self.schedule_review() {
+            self.schedule_analysis();
+        }
+    }
+
+    /// Starts the analysis of the shown position, if it is wanted and the engine has nothing else to do.
+    fn schedule_analysis(&mut self) {
+        if let Some(table) = &self.table
+            && self.analysis == AnalysisPanel::Shown
+            && self.computer.purpose().is_none()
             && table.wants_analysis()
         {
             let mut task = Task::of(table.shown(), ANALYSIS_LIMITS);
@@ -126,6 +134,9 @@ impl App {
             return;
         };
         self.computer.finish();
+        if purpose == Purpose::Review {
+            return self.review_searched(result);
+        }
         let Some(table) = &mut self.table else {
             return;
         };
@@ -147,6 +158,7 @@ impl App {
             }
             Purpose::Hint => table.show_hint(best),
             Purpose::Analysis => table.is_analysed = true,
+            Purpose::Review => {}
             Purpose::DrawOffer => {
                 table.answer_draw_offer(best.score.0, self.now);
                 self.report_save_error();
@@ -159,7 +171,7 @@ impl App {
         let Some(table) = &mut self.table else {
             return;
         };
-        if !table.awaits_human() || table.review.is_some() {
+        if !table.awaits_human() || table.replay.is_some() {
             return;
         }
         if table.is_offline() {
@@ -200,6 +212,7 @@ impl App {
             table.notice = Some(Notice::NoAnalysis);
             return;
         }
+        self.leave_review();
         self.analysis = match self.analysis {
             AnalysisPanel::Hidden => AnalysisPanel::Shown,
             AnalysisPanel::Shown => AnalysisPanel::Hidden,

@@ -135,6 +135,12 @@ impl Language {
             (Portuguese, Notice::NoAnalysis) => {
                 "Não há análise enquanto decorre uma partida num servidor.".into()
             }
+            (English, Notice::ReviewedAtEnd) => "A game is reviewed when it is over.".into(),
+            (Portuguese, Notice::ReviewedAtEnd) => {
+                "Uma partida só se revê quando acaba.".into()
+            }
+            (English, Notice::NothingBetter) => "No better move was found.".into(),
+            (Portuguese, Notice::NothingBetter) => "Não foi encontrado melhor lance.".into(),
             (English, Notice::SearchFailed(error)) => {
                 format!("The computer cannot answer: {error}.")
             }

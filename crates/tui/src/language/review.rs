@@ -1,7 +1,7 @@
 //! Reviews of games in words.
 
 use tessera_engine::Score;
-use tessera_review::{Judgement, Reason, Review, TurningPoint};
+use tessera_review::{Judgement, MoveReview, PositionReview, Reason, Review, TurningPoint};
 use tessera_rules::{Color, EndReason, pgn::MoveNumber};
 
 use super::Language::{self, English, Portuguese};
@@ -209,6 +209,56 @@ impl Language {
             (Portuguese, Some(1)) => format!("{player} {does} já"),
             (English, Some(moves)) => format!("{player} {does} in {moves} moves"),
             (Portuguese, Some(moves)) => format!("{player} {does} em {moves} lances"),
+        }
+    }
+
+    /// What the graph beside the board shows.
+    pub(crate) fn chances_of(self, color: Color, naming: Naming) -> String {
+        let player = self.player(color, naming);
+        match self {
+            English => format!("Chances of {player}"),
+            Portuguese => format!("Possibilidades d{player}"),
+        }
+    }
+
+    /// How far a review has come.
+    pub(crate) fn review_progress(self, done: usize, needed: usize) -> String {
+        match self {
+            English => format!("Reviewing: {done} of {needed} positions searched."),
+            Portuguese => format!("A rever: {done} de {needed} posições analisadas."),
+        }
+    }
+
+    /// What a move is called, and the score after it.
+    pub(crate) fn judged_move(
+        self,
+        number: MoveNumber,
+        reviewed: &MoveReview,
+        after: &PositionReview,
+        naming: Naming,
+    ) -> String {
+        let text = naming.text(&reviewed.text);
+        let what = self.move_judgement(reviewed.judgement);
+        let score = self.short_score(after.score, naming);
+        format!("{number} {text}: {what} ({score}).")
+    }
+
+    /// The better line, if the move lost something.
+    pub(crate) fn better_move(self, reviewed: &MoveReview, naming: Naming) -> Option<String> {
+        let lost = (reviewed.loss * 100.0).round() as u32;
+        let shown = reviewed.best.len().min(SHOWN_MOVES);
+        let better = naming.moves(&reviewed.best[..shown]);
+        (lost > 0 && !better.is_empty()).then(|| match self {
+            English => format!("It lost {lost} %. Better was {better}."),
+            Portuguese => format!("Perdeu {lost} %. Era melhor {better}."),
+        })
+    }
+
+    /// The heading of a better line.
+    pub(crate) fn instead_of(self, number: MoveNumber, text: &str) -> String {
+        match self {
+            English => format!("Instead of {number} {text}:"),
+            Portuguese => format!("Em vez de {number} {text}:"),
         }
     }
 

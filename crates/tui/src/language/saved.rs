@@ -4,7 +4,10 @@ use tessera_play::{Millis, Seat};
 use tessera_rules::Color;
 
 use super::Language;
-use crate::saved_games::SavedGame;
+use crate::{
+    board::Naming,
+    saved_games::{FinishedGame, SavedGame},
+};
 
 impl Language {
     /// `Lines of Action against level 5, move 3, 2026-11-18 20:15`.
@@ -23,6 +26,15 @@ impl Language {
         let (word, number) = (self.texts().move_word, game.move_number());
         let date = local_time(game.changed);
         format!("{title}{variant} {opponent}{place}, {word} {number}, {date}")
+    }
+
+    /// `Lines of Action against level 5, black wins, 2026-11-18 20:15`.
+    pub(crate) fn finished_game(self, finished: &FinishedGame) -> String {
+        let FinishedGame { game, end } = finished;
+        let title = game.kind.game().title;
+        let (result, _cause) = self.end(end, Naming::USUAL);
+        let (opponent, date) = (self.opponent(game), local_time(game.changed));
+        format!("{title} {opponent}, {result}, {date}")
     }
 
     /// `Continue: Lines of Action, move 3 against level 5`.

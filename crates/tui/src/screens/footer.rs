@@ -82,6 +82,9 @@ fn items(app: &App) -> Vec<Item> {
             quit,
         ],
         (Screen::Load(_), _) => vec![choose, open, back],
+        (Screen::Finished(_), _) => {
+            vec![choose, open, ("R", key.review, KeyCode::Char('R')), back]
+        }
         (Screen::Table, Some(table)) => table_items(app, table),
         (Screen::Table, None) => vec![
             help,
@@ -109,8 +112,25 @@ fn table_items(app: &App, table: &Table) -> Vec<Item> {
     let undo = ("u", key.undo, KeyCode::Char('u'));
     let analysis = ("k", key.analysis, KeyCode::Char('k'));
     let mut items = vec![help];
-    if let Some(review) = &table.review {
-        let play = if review.is_playing() {
+    let review = table.shown_review();
+    if let Some(review) = review {
+        if review.better.is_some() {
+            return vec![
+                help,
+                ("←→", key.step, KeyCode::Right),
+                ("Esc", key.back, KeyCode::Esc),
+            ];
+        }
+        items.push(("←→", key.step, KeyCode::Left));
+        if let Some(complete) = review.review() {
+            if !complete.turning_points.is_empty() {
+                items.push(("↑↓", key.turning_points, KeyCode::Down));
+            }
+            items.push(("w", key.better, KeyCode::Char('w')));
+        }
+        items.push(("Esc", key.back, KeyCode::Esc));
+    } else if let Some(replay) = &table.replay {
+        let play = if replay.is_playing() {
             key.pause
         } else {
             key.play
@@ -125,10 +145,13 @@ fn table_items(app: &App, table: &Table) -> Vec<Item> {
         }
     }
     if is_over {
+        if review.is_none() && table.record().ply() > 0 {
+            items.push(("R", key.review, KeyCode::Char('R')));
+        }
         if can_ask || table.remote.is_none() {
             items.push(("n", key.rematch, KeyCode::Char('n')));
         }
-        if table.review.is_none() {
+        if table.replay.is_none() {
             items.push(("p", key.replay, KeyCode::Char('p')));
         }
         // On a server ends are final.
@@ -161,7 +184,7 @@ fn table_items(app: &App, table: &Table) -> Vec<Item> {
         items.push(("L", key.link, KeyCode::Char('L')));
     }
     items.push(("m", key.menu, KeyCode::Char('m')));
-    if !is_over && table.review.is_none() && table.record().ply() > 0 {
+    if !is_over && table.replay.is_none() && table.record().ply() > 0 {
         items.push(("p", key.replay, KeyCode::Char('p')));
     }
     items.extend([

@@ -39,6 +39,8 @@ pub(crate) struct Home {
     picked: usize,
     /// The demonstration, played with random moves.
     demo: Box<dyn AnyGame>,
+    /// Whether there are finished games to be looked at.
+    has_finished: bool,
     next: Instant,
 }
 
@@ -55,6 +57,7 @@ impl Home {
         let game = games.iter().position(is_game).unwrap_or(0);
         let mut home = Self {
             picked: if saved.is_empty() { game } else { 0 },
+            has_finished: saved_games.has_finished(),
             saved,
             unreadable,
             demo: games[game].new_game(),
@@ -85,6 +88,7 @@ impl Home {
         let games = self.games.iter().map(|&kind| Choice::Game(kind));
         saved
             .chain(games)
+            .chain(self.has_finished.then_some(Choice::Finished))
             .chain([Choice::Load, Choice::Display, Choice::Help, Choice::Quit])
             .collect()
     }
@@ -161,7 +165,8 @@ pub(super) fn draw(app: &App, home: &Home, top: Rect, body: Rect, canvas: &mut C
         .iter()
         .map(|game| wrapped(&language.continue_game(game), left.width - 2))
         .collect();
-    let shown = shown_saved(&saved, left.height.saturating_sub(MENU_LINES), home.picked);
+    let menu_lines = MENU_LINES + u16::from(home.has_finished);
+    let shown = shown_saved(&saved, left.height.saturating_sub(menu_lines), home.picked);
     let mut y = 0;
     let choices = home.choices();
     let mut was_game = true;
@@ -185,6 +190,7 @@ pub(super) fn draw(app: &App, home: &Home, top: Rect, body: Rect, canvas: &mut C
             }
             Choice::Resume(_) => saved[i].clone(),
             Choice::Game(kind) => vec![kind.game().title.to_owned()],
+            Choice::Finished => vec![texts.finished_games.to_owned()],
             Choice::Load => vec![texts.load.to_owned()],
             Choice::Display => vec![texts.display.to_owned()],
             Choice::Help => vec![texts.help.to_owned()],

@@ -50,25 +50,25 @@ fn sentences(app: &App, table: &Table, view: &BoardView, width: u16) -> Vec<(Str
     if let Some(remote) = &table.remote {
         messages.extend(remote_messages(app, table, remote));
     }
-    if let Some(review) = &table.review {
-        let state = if review.is_playing() {
-            format!("▶ {}, {} {}", texts.playing, texts.speed, review.speed())
+    if let Some(replay) = &table.replay {
+        let state = if replay.is_playing() {
+            format!("▶ {}, {} {}", texts.playing, texts.speed, replay.speed())
         } else {
-            texts.reviewing.to_owned()
+            texts.replaying.to_owned()
         };
         let place = format!(
             "{} {} {} {}",
             texts.move_word,
-            review.ply(),
+            replay.ply(),
             texts.of,
-            review.last()
+            replay.last()
         );
         messages.push((format!("{state}: {place}"), palette.strong()));
     }
     let is_present = table
-        .review
+        .replay
         .as_ref()
-        .is_none_or(|review| review.ply() == review.last());
+        .is_none_or(|replay| replay.ply() == replay.last());
     if let Some(end) = table.end().filter(|_| is_present) {
         let (result, reason) = language.end(end, naming);
         messages.push((format!("{}: {reason}.", capital(&result)), palette.accent()));
@@ -88,7 +88,10 @@ fn sentences(app: &App, table: &Table, view: &BoardView, width: u16) -> Vec<(Str
         let text = language.alert(alert.kind, alert.color, naming);
         messages.push((format!("! {}.", capital(&text)), palette.bad()));
     }
-    if table.review.is_some() || table.end().is_some() {
+    if table.end().is_some() && table.record().ply() > 0 {
+        messages.push((texts.offer_review.to_owned(), palette.faint()));
+    }
+    if table.replay.is_some() || table.end().is_some() {
         return messages;
     }
     if table.awaits_human() {

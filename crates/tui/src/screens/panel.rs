@@ -6,13 +6,13 @@ use ratatui::{
 };
 use tessera_rules::{BoardView, Color, pgn::MoveNumber, view::FigureValue};
 
-use super::{Canvas, Hit, messages::messages};
+use super::{Canvas, Hit, messages::messages, review};
 use crate::{
     app::{AnalysisPanel, App},
     board::Naming,
     clock,
     seat::Seat,
-    table::{Flash, Table},
+    table::{Flash, GameReview, Table},
 };
 
 /// The frames of the spinner that turns while the computer searches.
@@ -37,6 +37,15 @@ pub(super) fn draw(
     let naming = Naming::of(view, app.style());
     player(app, table, above, naming, card(area.y), canvas);
     player(app, table, below, naming, card(area.bottom() - 2), canvas);
+    if let Some(shown) = table.shown_review() {
+        let middle = Rect::new(
+            area.x,
+            area.y + 3,
+            area.width,
+            area.height.saturating_sub(6),
+        );
+        return review::draw(app, table, shown, naming, middle, canvas);
+    }
     let mut y = area.y + 3;
     for (label, value) in figures(app, view) {
         let here = Rect::new(area.x, y, area.width, 1);
@@ -178,22 +187,32 @@ fn figures(app: &App, view: &BoardView) -> Vec<(&'static str, Line<'static>)> {
     view.score.0.iter().map(figure).collect()
 }
 
-/// The list of moves, scrolled to the one that is shown.
+/// The list of moves with its heading.
 fn moves(app: &App, table: &Table, naming: Naming, area: Rect, canvas: &mut Canvas<'_>) {
     let texts = app.language().texts();
     let palette = canvas.palette;
     canvas.line(area, 0, Span::styled(texts.moves, palette.faint()));
-    let moves = table.record().moves();
-    let list: Vec<String> = moves.iter().map(|text| naming.text(text)).collect();
-    if list.is_empty() {
+    if table.record().ply() == 0 {
         let nothing = Span::styled(texts.no_moves, palette.faint());
         canvas.line(area, 1, nothing);
-        return;
     }
-    let shown = match &table.review {
-        Some(review) => review.ply(),
-        None => list.len(),
+    let rows = Rect::new(area.x, area.y + 1, area.width, area.height - 1);
+    move_rows(table, naming, rows, canvas);
+}
+
+/// The list of moves, scrolled to the one that is shown, with the judgements of a review.
+pub(super) fn move_rows(table: &Table, naming: Naming, area: Rect, canvas: &mut Canvas<'_>) {
+    let palette = canvas.palette;
+    let review = table.shown_review().and_then(GameReview::review);
+    let judgement = |ply: usize| {
+        let reviewed = review.and_then(|review| review.moves.get(ply));
+        reviewed.map_or("", |reviewed| review::sign(reviewed.judgement))
     };
+    let moves = table.record().moves().into_iter().enumerate();
+    let list: Vec<String> = moves
+        .map(|(ply, text)| format!("{}{}", naming.text(&text), judgement(ply)))
+        .collect();
+    let shown = table.shown_ply();
     let widest = list
         .iter()
         .map(|text| text.chars().count())
@@ -205,11 +224,11 @@ fn moves(app: &App, table: &Table, naming: Naming, area: Rect, canvas: &mut Canv
     let pairs = number + 2 * (widest + gap) <= usize::from(area.width);
     let per_row = if pairs { 2 } else { 1 };
     let rows = list.len().div_ceil(per_row);
-    let room = usize::from(area.height) - 1;
+    let room = usize::from(area.height);
     // In a list that is too long the shown move stays in the middle.
     let here = shown.saturating_sub(1) / per_row;
     let first = here.saturating_sub(room / 2).min(rows.saturating_sub(room));
-    for (y, row) in (1..).zip(first..rows.min(first + room)) {
+    for (y, row) in (0..).zip(first..rows.min(first + room)) {
         let mut x = area.x;
         for ply in (row * per_row..).take(per_row) {
             let Some(text) = list.get(ply) else {

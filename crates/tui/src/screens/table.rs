@@ -75,7 +75,7 @@ pub(super) fn draw(app: &App, top: Rect, body: Rect, canvas: &mut Canvas<'_>) {
     );
     let mut left = body.x + 1;
     if let Some(layout) = BoardLayout::fit(&view, app.style(), table.side, room) {
-        let shows_cursor = table.awaits_human() && table.review.is_none();
+        let shows_cursor = table.awaits_human() && table.replay.is_none();
         let palette = canvas.palette;
         let scene = Scene {
             view: &view,

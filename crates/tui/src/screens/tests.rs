@@ -5,6 +5,7 @@ mod harness;
 mod input;
 mod menus;
 mod remote;
+mod review;
 mod saving;
 mod table;
 

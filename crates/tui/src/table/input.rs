@@ -44,7 +44,10 @@ impl Table {
         if let Some(last) = &view.last {
             marks.add(Mark::Last, last.squares.iter().copied());
         }
-        if self.review.is_some() {
+        if let Some(better) = self.better_line() {
+            marks.add(Mark::Hint, better.squares().iter().copied());
+        }
+        if self.replay.is_some() {
             return marks;
         }
         let squares = |touches: &[Touch]| {

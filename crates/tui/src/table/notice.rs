@@ -54,7 +54,7 @@ pub(crate) enum Notice {
     OfferAnswered(OfferKind, OfferAction),
     /// The other person at this keyboard has to answer an offer.
     AnswerFirst,
-    /// The review has ended, and the typed move is for the position that is shown now.
+    /// The replay has ended, and the typed move is for the position that is shown now.
     CurrentPosition,
     /// What was asked for needs the capital letter.
     PressCapital(Deliberate),
@@ -63,6 +63,10 @@ pub(crate) enum Notice {
     HintTaken(Color),
     /// Players have no analysis while a game on a server goes on.
     NoAnalysis,
+    /// Only a finished game is reviewed.
+    ReviewedAtEnd,
+    /// The review knows no better move than the one that was played.
+    NothingBetter,
 }
 
 impl From<RequestError> for Notice {

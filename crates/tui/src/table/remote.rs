@@ -8,7 +8,7 @@ use tessera_play::{
 };
 use tessera_rules::{AnyGame, ByColor, Color, PositionError};
 
-use super::{Flash, Game, HintStage, Notice, Review, Table};
+use super::{Flash, Game, HintStage, Notice, Replay, Table};
 use crate::{
     board::Side,
     clock::TimeControl,
@@ -90,7 +90,7 @@ impl Table {
         table.remote = Some(remote);
         table.update_remote(snapshot);
         if table.end().is_some() {
-            table.review = Some(Review::new(table.record(), table.record().ply()));
+            table.replay = Some(Replay::new(table.record(), table.record().ply()));
         }
         Ok(table)
     }
@@ -124,7 +124,7 @@ impl Table {
         }
         if self.end().is_some() && !was_over {
             self.clear_input();
-            self.review = Some(Review::new(self.record(), self.record().ply()));
+            self.replay = Some(Replay::new(self.record(), self.record().ply()));
         }
         Ok(())
     }

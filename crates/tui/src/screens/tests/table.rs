@@ -116,7 +116,7 @@ fn the_end_and_what_follows() {
     test.keys("d4d5 Enter e5d5 Enter Xy");
     test.assert_looks("over");
     test.keys("PgUp");
-    test.assert_looks("review");
+    test.assert_looks("replay-paused");
     test.keys("p +");
     test.assert_looks("replay");
     test.keys("n");

@@ -1,11 +1,11 @@
-//! The review of a game: earlier positions, step by step or as a replay.
+//! The replay of a game: earlier positions, step by step or by themselves.
 
 use std::time::{Duration, Instant};
 
 use tessera_rules::AnyGame;
 
 #[derive(Debug)]
-pub(crate) struct Review {
+pub(crate) struct Replay {
     game: Box<dyn AnyGame>,
     last: usize,
     speed: usize,
@@ -19,8 +19,8 @@ const MOVE_TIMES: [u64; 5] = [3000, 1500, 800, 400, 150];
 /// The index of the initial speed in `MOVE_TIMES`.
 const INITIAL_SPEED: usize = 2;
 
-impl Review {
-    /// A review that begins at the position after `ply` moves.
+impl Replay {
+    /// A replay, paused, that begins at the position after `ply` moves.
     pub(crate) fn new(game: &dyn AnyGame, ply: usize) -> Self {
         let mut copy = game.boxed();
         let last = copy.ply();
@@ -77,6 +77,10 @@ impl Review {
         }
     }
 
+    pub(crate) fn pause(&mut self) {
+        self.next = None;
+    }
+
     pub(crate) fn faster(&mut self) {
         self.speed = (self.speed + 1).min(MOVE_TIMES.len() - 1);
     }
@@ -109,29 +113,29 @@ mod tests {
         for text in ["b1-b3", "a2-c2", "d1-d3"] {
             game.play(text).unwrap();
         }
-        let mut review = Review::new(game.as_ref(), 3);
+        let mut replay = Replay::new(game.as_ref(), 3);
         let mut now = Instant::now();
-        review.toggle(now);
-        assert_eq!((review.ply(), review.last()), (0, 3));
+        replay.toggle(now);
+        assert_eq!((replay.ply(), replay.last()), (0, 3));
         for ply in 1..=3 {
-            review.tick(now);
-            assert_eq!(review.ply(), ply - 1, "not before it is due");
+            replay.tick(now);
+            assert_eq!(replay.ply(), ply - 1, "not before it is due");
             now += Duration::from_secs(3);
-            review.tick(now);
-            assert_eq!(review.ply(), ply);
+            replay.tick(now);
+            assert_eq!(replay.ply(), ply);
         }
-        assert!(!review.is_playing());
+        assert!(!replay.is_playing());
     }
 
     #[test]
     fn speed_and_ply_stay_in_range() {
         let game = "hecatomb".parse::<GameKind>().unwrap().new_game();
-        let mut review = Review::new(game.as_ref(), 7);
-        (0..9).for_each(|_| review.faster());
-        assert_eq!(review.speed(), 5);
-        (0..9).for_each(|_| review.slower());
-        assert_eq!(review.speed(), 1);
-        review.go_to(99);
-        assert_eq!(review.ply(), 0);
+        let mut replay = Replay::new(game.as_ref(), 7);
+        (0..9).for_each(|_| replay.faster());
+        assert_eq!(replay.speed(), 5);
+        (0..9).for_each(|_| replay.slower());
+        assert_eq!(replay.speed(), 1);
+        replay.go_to(99);
+        assert_eq!(replay.ply(), 0);
     }
 }
