@@ -29,7 +29,8 @@ async function contentsOf(page: Page, selector: string): Promise<{ drawn: Conten
         const [, color, shape] =
           /#tessera-(\w+)-(\w+)/.exec(piece.querySelector('use')?.getAttribute('href') ?? '') ?? [];
         const square = cell?.getAttribute('data-square') ?? 'outside';
-        stacks.set(square, [`${color} ${shape}`, ...(stacks.get(square) ?? [])]);
+        const name = shape === 'stone' ? 'piece' : shape;
+        stacks.set(square, [`${color} ${name}`, ...(stacks.get(square) ?? [])]);
       }
       const drawn = Object.fromEntries([...stacks].map(([square, pieces]) => [square, pieces.join(' on ')]));
       return { drawn, said };
@@ -40,7 +41,9 @@ function expected(view: BoardView): Contents {
   const contents: Contents = {};
   for (const { square, color, shape } of view.pieces) {
     const below = contents[square];
-    contents[square] = below ? `${color} ${shape} on ${below}` : `${color} ${shape}`;
+    // The shape of Lines of Action has no other name than "piece".
+    const piece = `${color} ${shape === 'stone' ? 'piece' : shape}`;
+    contents[square] = below ? `${piece} on ${below}` : piece;
   }
   return contents;
 }

@@ -34,7 +34,7 @@ it('is replayed in the frame, which leads to the game', async () => {
   const { page, errors } = await open(frame(`/embed/${id}`));
   const embedded = page.frameLocator('iframe');
   await embedded.getByText('Ada against Grace').waitFor();
-  const square = (name: string) => embedded.locator(`[data-square="${name}"][aria-label*="stone"]`);
+  const square = (name: string) => embedded.locator(`[data-square="${name}"][aria-label*="piece"]`);
   await square('c2').waitFor({ state: 'attached' });
   await embedded.getByRole('button', { name: 'First position' }).click();
   await square('b1').waitFor({ state: 'attached' });

@@ -29,7 +29,7 @@ const endings: Record<GameKind, Ending> = {
   'lines-of-action': {
     start: '8/8/2b5/2bb4/8/8/5b2/w6w b',
     moves: ['f2-f3', 'a1-a2', 'f3-f2', 'a2-a1', 'f2-d4'],
-    end: /Black wins: Black’s stones are all connected/,
+    end: /Black wins: Black’s pieces are all connected/,
   },
   'lines-of-action:draw-on-both': {
     start: '8/8/3b4/3bw2b/8/8/2w5/2w5 b',
@@ -39,12 +39,12 @@ const endings: Record<GameKind, Ending> = {
   'lines-of-action:scrambled-eggs': {
     start: '8/8/2b5/2bb4/8/8/5b2/w6w b',
     moves: ['f2-d4'],
-    end: /Black wins: Black’s stones are all connected/,
+    end: /Black wins: Black’s pieces are all connected/,
   },
   'lines-of-action:6x6': {
     start: '6/2b3/2b3/6/5b/w4w b',
     moves: ['f2-d4'],
-    end: /Black wins: Black’s stones are all connected/,
+    end: /Black wins: Black’s pieces are all connected/,
   },
   hecatomb: {
     start: '4k3/4q3/8/8/Q7/8/8/K3Q3 w 3',

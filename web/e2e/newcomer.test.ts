@@ -22,7 +22,7 @@ describe('a newcomer', () => {
     ['mitsudomoe', 'Bring your three balls to the opposite corner.'],
     ['mad-bishops', 'Capture every enemy bishop.'],
     ['hecatomb', 'Capture the enemy king; moves left: 5.'],
-    ['lines-of-action', 'Bring all your stones together.'],
+    ['lines-of-action', 'Bring all your pieces together.'],
   ] as const)('of %s is told the aim at first', async (kind, sentence) => {
     const { page } = await openSeat(await createSameScreen(kind), 'white');
     await message(page).getByText(sentence).waitFor();
@@ -61,7 +61,7 @@ describe('a newcomer', () => {
     await message(page).getByRole('link', { name: 'Learn in 90 seconds' }).click();
     await page.getByRole('link', { name: 'Back to the game' }).click();
     await page.waitForURL((url) => url.pathname === `/g/${game.id}`);
-    await message(page).getByText('Bring all your stones together').waitFor();
+    await message(page).getByText('Bring all your pieces together').waitFor();
     // A lesson that was opened otherwise has no such link.
     const other = await open('/learn/lines-of-action');
     await other.page.getByRole('button', { name: /Task 1 of/ }).waitFor();
@@ -85,7 +85,7 @@ describe('a newcomer', () => {
 describe('an offer of a draw', () => {
   it('is asked for again, with the safe answer first, and declined by a computer in the opening', async () => {
     const { page } = await openSeat(await createAgainstComputer('lines-of-action'), 'white');
-    await message(page).getByText('Bring all your stones together').waitFor();
+    await message(page).getByText('Bring all your pieces together').waitFor();
     await page.getByRole('button', { name: 'Offer draw' }).click();
     await message(page).getByText('Offer your opponent a draw?').waitFor();
     const answers = message(page).getByRole('button');

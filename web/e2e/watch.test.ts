@@ -97,7 +97,7 @@ describe('the featured game', () => {
     expect(await featured.getByRole('timer').count()).toBe(2);
     await move(game, 'white', 'a2-c2');
     await featured.getByText('move 2').waitFor();
-    await featured.locator('[data-square="c2"][aria-label*="stone"]').waitFor({ state: 'attached' });
+    await featured.locator('[data-square="c2"][aria-label*="piece"]').waitFor({ state: 'attached' });
     await expectAccessible(page);
     await featured.getByRole('link', { name: 'Watch at the table' }).click();
     await page.waitForURL(`${base}/g/${game.id}`);

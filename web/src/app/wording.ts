@@ -87,7 +87,7 @@ function oneOrMany(count: number): 'one' | 'many' {
   return count === 1 ? 'one' : 'many';
 }
 
-/** `White wins: White’s stones are all connected`. Without a winner or a draw the game ended without a result. */
+/** `White wins: White’s pieces are all connected`. Without a winner or a draw the game ended without a result. */
 export function outcomeText(winner: Winner | null, reason: string | null, kind: GameKind): string {
   return withReason(resultName(winner, kind), reason, sharedReason(winner, reason, kind));
 }

@@ -35,10 +35,10 @@ variants! {
     pub enum Variant {
         /// 10×10 squares, 25 pieces for each player.
         Standard = "",
-            "Bishops that can capture move only to capture, all others only to engage; capture every enemy piece.";
+            "Bishops that can capture move only to capture, all others only to engage; capture every enemy bishop.";
         /// 8×8 squares, 16 pieces for each player.
         Eight = "8x8",
-            "The same on 8×8 squares with 16 pieces each (Fous-Fous).";
+            "The same on 8×8 squares with 16 bishops each (Fous-Fous).";
     }
 }
 

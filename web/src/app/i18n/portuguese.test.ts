@@ -1,42 +1,9 @@
 /** The Portuguese of the page is that of Portugal, with one word for one thing, and nothing is left in English. */
 import { describe, expect, it } from 'vitest';
-import { adviceOf } from '../../games/advice';
-import { gameNames, games } from '../../games/games';
-import { introductions } from '../../games/introductions';
-import { sections as aboutSections } from '../about/content';
-import { kindsWithLesson, tasksOf } from '../learn/lesson';
-import { sections } from './sections';
+import { gameNames } from '../../games/games';
+import { sharedTexts, textsOf } from './every-text';
 
-interface Pair {
-  en: string;
-  pt: string;
-}
-
-/** Every text with both languages inside a value. */
-function pairsIn(value: unknown): Pair[] {
-  if (typeof value !== 'object' || value === null) return [];
-  const { en, pt } = value as Record<string, unknown>;
-  if (typeof en === 'string' && typeof pt === 'string') return [{ en, pt }];
-  return Object.values(value).flatMap(pairsIn);
-}
-
-const catalogue = await Promise.all(
-  Object.entries(sections.en).map(async ([section, load]) => {
-    const english: Record<string, string> = await load();
-    const portuguese: Record<string, string> = await sections.pt[section as keyof typeof sections.pt]();
-    return Object.entries(english).map(([key, en]) => ({ en, pt: portuguese[key] ?? '' }));
-  }),
-);
-const ofGames = await Promise.all(
-  gameNames.map(async (game) => [
-    adviceOf(game),
-    introductions[game],
-    games[game],
-    await games[game].rules(),
-  ]),
-);
-const lessons = await Promise.all(kindsWithLesson.map(tasksOf));
-const texts = [...catalogue.flat(), ...pairsIn([ofGames, lessons, aboutSections])];
+const texts = [...(await sharedTexts()), ...(await Promise.all(gameNames.map(textsOf))).flat()];
 
 describe('the Portuguese texts', () => {
   it.each([

@@ -2,30 +2,30 @@ import type { Advice } from '../content';
 
 export const advice: Advice<'lines-of-action'> = {
   touchable: {
-    en: 'Touch one of your stones: the numbers show how far it goes.',
-    pt: 'Toque numa das suas pedras: os números mostram quantas casas anda.',
+    en: 'Touch one of your pieces: the numbers show how far it goes.',
+    pt: 'Toque numa das suas peças: os números mostram quantas casas anda.',
   },
   newcomer: {
     'lines-of-action': {
-      aim: { en: 'Bring all your stones together.', pt: 'Junte todas as suas pedras.' },
+      aim: { en: 'Bring all your pieces together.', pt: 'Junte todas as suas peças.' },
       tips: [
         {
           text: {
-            en: 'A stone moves exactly as many squares as there are pieces on its line.',
-            pt: 'Uma pedra anda exatamente tantas casas quantas as peças na sua linha.',
+            en: 'A piece moves exactly as many squares as there are pieces on its line.',
+            pt: 'Uma peça anda exatamente tantas casas quantas as peças na sua linha.',
           },
         },
         {
           text: {
-            en: 'Stones that touch are connected, also diagonally.',
-            pt: 'Pedras que se tocam estão ligadas, também na diagonal.',
+            en: 'Pieces that touch each other are connected, also diagonally.',
+            pt: 'Peças que se tocam estão ligadas, também na diagonal.',
           },
         },
         {
           when: 'capture',
           text: {
-            en: 'You can capture. But the fewer stones your opponent has, the sooner they are together.',
-            pt: 'Pode capturar. Mas quanto menos pedras tiver o adversário, mais depressa as junta.',
+            en: 'You can capture. But the fewer pieces your opponent has, the sooner they are together.',
+            pt: 'Pode capturar. Mas quanto menos peças tiver o adversário, mais depressa as junta.',
           },
         },
         {
@@ -38,8 +38,8 @@ export const advice: Advice<'lines-of-action'> = {
       chosen: [
         {
           text: {
-            en: 'Each number counts the pieces on that line: the stone goes exactly that many squares.',
-            pt: 'Cada número conta as peças nessa linha: a pedra anda exatamente essas casas.',
+            en: 'Each number counts the pieces on that line: the piece goes exactly that many squares.',
+            pt: 'Cada número conta as peças nessa linha: a peça anda exatamente essas casas.',
           },
         },
       ],

@@ -1,4 +1,4 @@
-/** The arithmetic of Lines of Action: the eight lines of a stone, how many pieces are on each, and where it would land. */
+/** The arithmetic of Lines of Action: the eight lines of a piece, how many are on each, and where it would land. */
 import { coordinates, squareAt } from '../../board/geometry';
 import type { BoardView, Line, Mark, Square } from '../../board/types';
 import type { Aids } from '../content';

@@ -78,8 +78,8 @@ export const basics: Task[] = [
       pt: 'Quem não pode jogar passa; é raro. Uma posição que ocorre pela terceira vez é empate.',
     },
     task: {
-      en: 'Both of your stones are shut in. Pass.',
-      pt: 'As suas duas pedras estão encurraladas. Passe.',
+      en: 'Both of your pieces are shut in. Pass.',
+      pt: 'As suas duas peças estão encurraladas. Passe.',
     },
     done: { en: 'Now Black must open the way.', pt: 'Agora são as Pretas a abrir caminho.' },
   },

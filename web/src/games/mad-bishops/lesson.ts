@@ -15,8 +15,8 @@ export const tasks: Task[] = [
     },
     task: { en: 'Capture the black bishop on f6.', pt: 'Capture o bispo preto em f6.' },
     done: {
-      en: 'Captured. Capturing every enemy piece wins the game.',
-      pt: 'Capturado. Quem captura todas as peças inimigas ganha.',
+      en: 'Captured. Capturing every enemy bishop wins the game.',
+      pt: 'Capturado. Quem captura todos os bispos inimigos ganha.',
     },
   },
   {
@@ -59,7 +59,7 @@ export const tasks: Task[] = [
     goal: { type: 'move', like: /^d4xb6$/ },
     show: 'd4xb6',
     rule: {
-      en: 'A piece that captures may be captured next. Check which enemies see the square.',
+      en: 'A bishop that captures may be captured next. Check which enemies see the square.',
       pt: 'Quem captura pode ser capturado a seguir. Veja quem mais vê essa casa.',
     },
     task: {
@@ -78,8 +78,8 @@ export const tasks: Task[] = [
     goal: { type: 'win' },
     show: 'f2xb6',
     rule: {
-      en: 'Capture the last enemy piece and you win. There are no draws, and nobody may pass: while both sides have pieces, there is always a move.',
-      pt: 'Quem captura a última peça inimiga ganha. Não há empates nem se passa a vez: enquanto ambos têm peças, há sempre um lance.',
+      en: 'Capture the last enemy bishop and you win. There are no draws, and nobody may pass: while both sides have bishops, there is always a move.',
+      pt: 'Quem captura o último bispo inimigo ganha. Não há empates nem se passa a vez: enquanto ambos têm bispos, há sempre um lance.',
     },
     task: { en: 'Win the game.', pt: 'Ganhe a partida.' },
     done: { en: 'Nothing is left. You win.', pt: 'Não sobra nada. Ganhou.' },

@@ -10,8 +10,8 @@ export const page: RulesPage<'mad-bishops'> = {
       title: { en: 'The aim', pt: 'O objetivo' },
       paragraphs: [
         {
-          en: 'Capture every enemy piece. One player always does: there are no draws.',
-          pt: 'Capture todas as peças inimigas. Alguém o consegue sempre: não há empates.',
+          en: 'Capture every enemy bishop. One player always does: there are no draws.',
+          pt: 'Capture todos os bispos inimigos. Alguém o consegue sempre: não há empates.',
         },
       ],
     },
@@ -36,8 +36,8 @@ export const page: RulesPage<'mad-bishops'> = {
       title: { en: 'Moving', pt: 'Os lances' },
       paragraphs: [
         {
-          en: 'Every piece is a bishop: it goes any distance along a diagonal, never over another piece. Two enemies on one diagonal with nothing between them are engaged. That decides what a bishop may do:',
-          pt: 'Cada peça é um bispo: anda qualquer distância na diagonal, nunca por cima de outra peça. Dois inimigos na mesma diagonal sem nada entre eles estão em confronto. É isso que decide o que um bispo pode fazer:',
+          en: 'Every piece is a bishop: it goes any distance along a diagonal, never over another bishop. Two enemies on one diagonal with nothing between them are engaged. That decides what a bishop may do:',
+          pt: 'Cada peça é um bispo: anda qualquer distância na diagonal, nunca por cima de outro bispo. Dois inimigos na mesma diagonal sem nada entre eles estão em confronto. É isso que decide o que um bispo pode fazer:',
         },
       ],
       list: [
@@ -85,8 +85,8 @@ export const page: RulesPage<'mad-bishops'> = {
       title: { en: 'Winning', pt: 'Como se ganha' },
       paragraphs: [
         {
-          en: 'The player who captures the last enemy piece wins. Positions cannot repeat, and the player to move always has a legal move while both sides have pieces. The score is the number of white pieces minus the number of black ones.',
-          pt: 'Ganha quem captura a última peça inimiga. As posições não se repetem, e quem joga tem sempre um lance legal enquanto ambos têm peças. A pontuação é o número de peças brancas menos o de pretas.',
+          en: 'The player who captures the last enemy bishop wins. Positions cannot repeat, and the player to move always has a legal move while both sides have bishops. The score is the number of white bishops minus the number of black ones.',
+          pt: 'Ganha quem captura o último bispo inimigo. As posições não se repetem, e quem joga tem sempre um lance legal enquanto ambos têm bispos. A pontuação é o número de bispos brancos menos o de pretos.',
         },
       ],
     },

@@ -15,7 +15,7 @@ const coach: Omit<Coach, 'tips'> = {
 
 export const advice: Advice<'mitsudomoe'> = {
   touchable: {
-    en: 'Touch your tray, one of your free rings, or a ball with a free ring of yours next to it.',
+    en: 'Touch your supply, one of your free rings, or a ball with a free ring of yours next to it.',
     pt: 'Toque na sua reserva, num anel seu livre ou numa bola com um anel seu livre ao lado.',
   },
   newcomer: {
@@ -25,7 +25,7 @@ export const advice: Advice<'mitsudomoe'> = {
         {
           when: 'supply',
           text: {
-            en: 'Tap your tray and put a ring next to one of your balls.',
+            en: 'Touch your supply and put a ring next to one of your balls.',
             pt: 'Toque na sua reserva e ponha um anel ao lado de uma das suas bolas.',
           },
         },
@@ -58,14 +58,14 @@ export const advice: Advice<'mitsudomoe'> = {
         {
           when: 'supply',
           text: {
-            en: 'First tap your tray and put a ring next to a ball. Then move a ball.',
+            en: 'First touch your supply and put a ring next to a ball. Then move a ball.',
             pt: 'Primeiro toque na sua reserva e ponha um anel ao lado de uma bola. Depois mova uma bola.',
           },
         },
         {
           when: 'ring',
           text: {
-            en: 'A free ring may move instead of one from the tray. Then a ball must move.',
+            en: 'A free ring may move instead of one from the supply. Then a ball must move.',
             pt: 'Em vez de um da reserva, pode mover um anel livre. Depois uma bola tem de se mover.',
           },
         },

@@ -28,7 +28,7 @@ export const common = {
   'board.bishop.black': 'black',
   'board.bishop.red': 'red',
   'board.bishop.blue': 'blue',
-  'board.stone': 'stone',
+  'board.stone': 'piece',
   'board.stone.white': 'white',
   'board.stone.black': 'black',
   'board.stone.red': 'red',

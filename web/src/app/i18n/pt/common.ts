@@ -29,7 +29,7 @@ export const common: Record<CommonKey, string> = {
   'board.bishop.black': 'preto',
   'board.bishop.red': 'vermelho',
   'board.bishop.blue': 'azul',
-  'board.stone': 'pedra',
+  'board.stone': 'peça',
   'board.stone.white': 'branca',
   'board.stone.black': 'preta',
   'board.stone.red': 'vermelha',
