@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { GameKind, NewGame } from '../src/app/net/types';
 import { closeAll, open, withBrowser } from './browser';
 import { touchAll, dragTo } from './input';
-import { create, openSeat, snapshot } from './seat';
+import { create, openSeat, snapshot, watch } from './seat';
 
 withBrowser();
 afterEach(closeAll);
@@ -22,7 +22,7 @@ describe('a touch that tries nothing', () => {
   it('is answered quietly, and the next touch is judged afresh', async () => {
     const { page } = await openSeat(await createSameScreen('lines-of-action'), 'white');
     await touchAll(page, ['d4'], 'mouse');
-    await message(page).getByText('Touch one of your stones').waitFor();
+    await message(page).getByText('Touch one of your pieces').waitFor();
     expect(await message(page).getAttribute('class')).not.toContain('bad');
     expect(await page.locator('.mark-refused, .clock.refused').count()).toBe(0);
     // A refused try leaves marks; a touch that tries nothing after it removes them.
@@ -30,7 +30,7 @@ describe('a touch that tries nothing', () => {
     await page.locator('.mark-refused').first().waitFor({ state: 'attached' });
     await page.keyboard.press('Escape');
     await touchAll(page, ['b1', 'b1', 'e5'], 'mouse');
-    await message(page).getByText('Touch one of your stones').waitFor();
+    await message(page).getByText('Touch one of your pieces').waitFor();
     expect(await page.locator('.mark-refused').count()).toBe(0);
     await touchAll(page, ['b1', 'b3'], 'mouse');
     await page.locator('[data-move="b1-b3"]').waitFor();
@@ -39,7 +39,7 @@ describe('a touch that tries nothing', () => {
   it('is answered quietly in a lesson, too', async () => {
     const { page } = await open('/learn/lines-of-action');
     await touchAll(page, ['h8'], 'mouse');
-    await page.locator('.feedback.quiet').getByText('Touch one of your stones').waitFor();
+    await page.locator('.feedback.quiet').getByText('Touch one of your pieces').waitFor();
     expect(await page.locator('.mark-refused').count()).toBe(0);
   });
 });
@@ -147,18 +147,64 @@ describe('one word and one number for one thing', () => {
     expect(await page.locator('.mark-target').count()).toBeGreaterThan(0);
   });
 
-  it('being one move from winning is good news for one player and a warning for the other', async () => {
-    const start = '8/8/2b5/2bb4/8/8/5b2/w6w b';
+  it('a threat to win is named and drawn: good news for one player and a warning for the other', async () => {
+    const start = '8/8/2b5/2bb4/8/8/5b2/w6w w';
     const game = await create({ kind: 'lines-of-action', start } as NewGame);
     const { page: black } = await openSeat(game, 'black');
     const { page: white } = await openSeat(game, 'white');
-    await black.locator('.message.good').getByText('You are one move from winning').waitFor();
-    await white.locator('.message.warn').getByText('Your opponent is one move from winning').waitFor();
+    await black.locator('.message.good').getByText('You threaten to win with f2–d4').waitFor();
+    await white.locator('.message.warn').getByText('Your opponent threatens to win with f2–d4').waitFor();
+    expect(await black.locator('.arrow-chance').count()).toBe(1);
+    expect(await white.locator('.arrow-threat').count()).toBe(1);
+    const { page: watching } = await watch(game.id);
+    await watching.locator('.message.warn').getByText('Black threatens to win with f2–d4').waitFor();
+    expect(await watching.locator('.arrow-threat').count()).toBe(1);
+    // A threat that was not parried: the move is not given away to the player who can make it now.
+    await touchAll(white, ['a1', 'a2'], 'mouse');
+    await black.locator('.message.good').getByText('You can win with one move').waitFor();
+    await white.locator('.message.warn').getByText('Your opponent can win with one move').waitFor();
+    expect(await black.locator('.arrow-chance, .arrow-threat').count()).toBe(0);
+    expect(await white.locator('.arrow-chance, .arrow-threat').count()).toBe(0);
+  });
+
+  it('an attacked king is marked, with an arrow from each attacker', async () => {
+    const start = '4k3/8/8/8/4q3/3Q4/8/4K3 w 4';
+    const game = await create({ kind: 'hecatomb', start } as NewGame);
+    const { page: white } = await openSeat(game, 'white');
+    const { page: black } = await openSeat(game, 'black');
+    await white.locator('.message.warn').getByText('Your king is under attack').waitFor();
+    await black.locator('.message.good').getByText('You are attacking the king').waitFor();
+    expect(await white.locator('.arrow-threat').count()).toBe(1);
+    expect(await black.locator('.arrow-chance').count()).toBe(1);
+  });
+
+  it('a threat from the supply begins at the supply of its player', async () => {
+    const start = '3,wW,wW/3,wW,1/2,bB,2/2,bB,2/2,bB,2 b 5 5';
+    const game = await create({ kind: 'mitsudomoe:rulebook', start } as NewGame);
+    for (const [seat, text] of [
+      ['white', 'You threaten to win with ○ e4, d4–e4'],
+      ['black', 'Your opponent threatens to win with ○ e4, d4–e4'],
+    ] as const) {
+      const { page } = await openSeat(game, seat);
+      await message(page).getByText(text).waitFor();
+      const nearest = await page.locator('.tessera-board').evaluate((board) => {
+        const shaft = board.querySelector('.arrow-chance .arrow-shaft, .arrow-threat .arrow-shaft');
+        const [x = 0, y = 0] = (shaft?.getAttribute('d') ?? '').match(/-?[\d.]+/g)?.map(Number) ?? [];
+        const distance = (tray: SVGGraphicsElement) => {
+          const box = tray.getBBox();
+          return Math.hypot(box.x + box.width / 2 - x, box.y + box.height / 2 - y);
+        };
+        const trays = [...board.querySelectorAll<SVGGraphicsElement>('[data-supply]')];
+        trays.sort((a, b) => distance(a) - distance(b));
+        return trays[0]?.getAttribute('data-supply');
+      });
+      expect(nearest).toBe('white');
+    }
   });
 
   it('red and blue change the words, and only in Mad Bishops', async () => {
     const bishops = await createSameScreen('mad-bishops:8x8');
-    const stones = await createSameScreen('lines-of-action');
+    const lines = await createSameScreen('lines-of-action');
     const { page } = await openSeat(bishops, 'white', { pieces: 'redblue' });
     await message(page).getByText('Red to move').waitFor();
     const fill = (selector: string) =>
@@ -168,8 +214,8 @@ describe('one word and one number for one thing', () => {
         .evaluate((element) => getComputedStyle(element).getPropertyValue('--piece-white'));
     expect(await page.locator('[data-square="b2"]').getAttribute('aria-label')).toContain('red bishop');
     expect(await fill('.tessera-board')).toContain('#c9382b');
-    const token = stones.seats.white?.token;
-    await page.goto(new URL(`/g/${stones.id}#white=${token}`, page.url()).href);
+    const token = lines.seats.white?.token;
+    await page.goto(new URL(`/g/${lines.id}#white=${token}`, page.url()).href);
     await message(page).getByText('Black to move').waitFor();
     expect(await fill('.tessera-board')).not.toContain('#c9382b');
   });
@@ -249,9 +295,9 @@ describe('a game shows its own arithmetic', () => {
         .locator(`${cell} .cell-ground`)
         .first()
         .evaluate((ground) => getComputedStyle(ground).fill);
-    const stones = await openSeat(await createSameScreen('lines-of-action'), 'white');
-    await stones.page.locator('svg.input').waitFor();
-    const light = await stones.page
+    const lines = await openSeat(await createSameScreen('lines-of-action'), 'white');
+    await lines.page.locator('svg.input').waitFor();
+    const light = await lines.page
       .locator('.cell.light .cell-ground')
       .first()
       .evaluate((ground) => getComputedStyle(ground).fill);
@@ -268,8 +314,8 @@ describe('a game shows its own arithmetic', () => {
       const { page } = await openSeat(await createSameScreen(kind), 'white');
       return (await page.locator('.board-groove').first().boundingBox())?.height ?? 0;
     };
-    const [rings, stones] = [await field('mitsudomoe'), await field('lines-of-action')];
-    expect(rings).toBeGreaterThan(stones * 0.93);
+    const [rings, lines] = [await field('mitsudomoe'), await field('lines-of-action')];
+    expect(rings).toBeGreaterThan(lines * 0.93);
   });
 });
 

@@ -166,7 +166,7 @@ fn status(view: &BoardView, legend: &str, language: Language, naming: Naming) ->
     };
     for alert in &view.alerts {
         text.push_str("; ");
-        text.push_str(&language.alert(alert.kind, alert.color, naming));
+        text.push_str(&language.alert(alert, view.turn, naming));
     }
     text
 }

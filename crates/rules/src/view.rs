@@ -14,7 +14,9 @@ pub use piece::{Piece, PieceView, Place, Shape, Supply, Transfer};
 pub use scoreboard::{Figure, FigureName, FigureValue, Scoreboard};
 pub use touch::{Path, Touch};
 
-use crate::{Bitboard, ByColor, Color, GameKind, Outcome, Square, grid, text::BoardSize};
+use crate::{
+    Bitboard, ByColor, Color, GameKind, Outcome, Square, grid, position::GameMove, text::BoardSize,
+};
 
 /// Which squares of the board are used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -87,23 +89,33 @@ pub struct Alert {
     pub color: Color,
     /// The squares to highlight.
     pub squares: Vec<Square>,
+    /// Canonical texts of moves with which this player could win, at most three; for `wins-next` only.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "openapi", schema(required = false))]
+    pub moves: Vec<String>,
 }
 
+/// Maximum number of winning moves in an alert.
+const MAX_THREATS: usize = 3;
+
 impl Alert {
-    /// An alert for each player who could win with the next move, with the squares of their pieces on the [`grid`].
-    pub(crate) fn wins_next(
+    /// An alert for each player who could win with the next move, with the squares of their pieces on the [`grid`] and the
+    /// first of the `winning` moves.
+    pub(crate) fn wins_next<M: GameMove, I: IntoIterator<Item = M>>(
         pieces: ByColor<Bitboard>,
-        could_win: impl Fn(Color) -> bool,
+        winning: impl Fn(Color) -> I,
     ) -> Vec<Self> {
-        Color::ALL
-            .into_iter()
-            .filter(|&color| could_win(color))
-            .map(|color| Self {
+        let alert = |color| {
+            let moves = winning(color).into_iter().take(MAX_THREATS);
+            let moves: Vec<String> = moves.map(|m| m.to_string()).collect();
+            (!moves.is_empty()).then(|| Self {
                 kind: AlertKind::WinsNext,
                 color,
                 squares: grid::squares(pieces[color]).collect(),
+                moves,
             })
-            .collect()
+        };
+        Color::ALL.into_iter().filter_map(alert).collect()
     }
 }
 

@@ -50,7 +50,8 @@ export function drawOverlay(g: Geometry, state: OverlayState): SVGElement[] {
 }
 
 /** Whose supply an arrow comes from: a threat is the opponent's. */
-function ownerOf({ kind }: Arrow, { turn }: BoardView): Color {
+function ownerOf({ kind, by }: Arrow, { turn }: BoardView): Color {
+  if (by) return by;
   if (kind !== 'threat') return turn;
   return turn === 'white' ? 'black' : 'white';
 }

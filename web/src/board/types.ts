@@ -45,12 +45,17 @@ export interface Mark {
   tone?: Tone;
 }
 
-/** `best` is the move of the engine, `threat` what the opponent would play now, `drawn` an arrow that was drawn by hand. */
+/**
+ * `best` is the move of the engine, `threat` what the opponent would play now, `chance` the same for one's own next turn, `drawn` an
+ * arrow that was drawn by hand.
+ */
 export interface Arrow {
-  kind: 'refused' | 'hint' | 'premove' | 'best' | 'threat' | 'drawn';
+  kind: 'refused' | 'hint' | 'premove' | 'best' | 'threat' | 'chance' | 'drawn';
   from: Touch;
   to: Square;
   tone?: Tone;
+  /** Whose supply an arrow from the supply begins at; without it that of the player to move, or for a threat of the other. */
+  by?: Color;
 }
 
 /** A line between the centres of two squares: how far a piece moves on it (`distance`, with the number), or two engaged pieces. */

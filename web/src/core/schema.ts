@@ -49,6 +49,8 @@ export interface components {
             color: components["schemas"]["Color"];
             /** @description The threat. */
             kind: components["schemas"]["AlertKind"];
+            /** @description Canonical texts of moves with which this player could win, at most three; for `wins-next` only. */
+            moves?: string[];
             /** @description The squares to highlight. */
             squares: components["schemas"]["Square"][];
         };

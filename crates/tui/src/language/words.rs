@@ -6,7 +6,7 @@ use tessera_engine::{Level, Report, Score};
 use tessera_play::{Bot, End, EndCause, Winner};
 use tessera_rules::{
     Color, EndReason, GameKind, Touch, hecatomb, lines_of_action, mad_bishops, mitsudomoe,
-    view::{AlertKind, FigureName},
+    view::{Alert, AlertKind, FigureName},
 };
 
 use super::Language::{self, English, Portuguese};
@@ -185,20 +185,32 @@ impl Language {
         }
     }
 
-    /// A threat as a clause without a capital and a full stop.
-    pub fn alert(self, kind: AlertKind, color: Color, naming: Naming) -> String {
+    /// A threat as a clause without a capital and a full stop. The winning moves of the player to move are not given away.
+    pub fn alert(self, alert: &Alert, turn: Color, naming: Naming) -> String {
+        let color = alert.color;
         let player = self.player(color, naming);
-        match (self, kind) {
+        match (self, alert.kind) {
             (English, AlertKind::KingAttacked) => {
                 format!("{} is attacked", self.king_of(color, naming))
             }
-            (English, AlertKind::WinsNext) => format!("{player} threatens to win"),
+            (English, AlertKind::WinsNext) if color == turn => {
+                format!("{player} can win with one move")
+            }
+            (English, AlertKind::WinsNext) => {
+                let moves = any_of(&alert.moves, naming, " or ");
+                format!("{player} threatens to win with {moves}")
+            }
             (Portuguese, AlertKind::KingAttacked) => {
                 format!("{} está atacado", self.king_of(color, naming))
             }
+            (Portuguese, AlertKind::WinsNext) if color == turn => {
+                let can = Self::agree(naming, "pode", "podem");
+                format!("{player} {can} ganhar num lance")
+            }
             (Portuguese, AlertKind::WinsNext) => {
                 let threatens = Self::agree(naming, "ameaça", "ameaçam");
-                format!("{player} {threatens} ganhar")
+                let moves = any_of(&alert.moves, naming, " ou ");
+                format!("{player} {threatens} ganhar com {moves}")
             }
         }
     }
@@ -319,6 +331,15 @@ fn length(time: Duration) -> String {
     }
 }
 
+/// `b2-b5, c3-c5 or d4-d7`.
+fn any_of(moves: &[String], naming: Naming, or: &str) -> String {
+    let moves: Vec<String> = moves.iter().map(|m| naming.text(m)).collect();
+    match moves.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{}{or}{last}", rest.join(", ")),
+        _ => moves.concat(),
+    }
+}
+
 /// The text with a capital first letter.
 pub fn capital(text: &str) -> String {
     let mut chars = text.chars();
@@ -360,6 +381,33 @@ mod tests {
             assert_eq!(English.level_name(level), level.name());
             assert!(Portuguese.level_name(level).is_some(), "{:?}", level.name());
         }
+    }
+
+    #[test]
+    fn a_threat_names_the_moves_and_a_chance_of_the_player_to_move_does_not() {
+        let alert = |moves: &[&str]| Alert {
+            kind: AlertKind::WinsNext,
+            color: Color::White,
+            squares: Vec::new(),
+            moves: moves.iter().copied().map(String::from).collect(),
+        };
+        let english = |moves: &[&str], turn| English.alert(&alert(moves), turn, Naming::USUAL);
+        assert_eq!(
+            english(&["b2-b5"], Color::Black),
+            "white threatens to win with b2-b5"
+        );
+        assert_eq!(
+            english(&["b2-b5", "c3-c5", "d4-d7"], Color::Black),
+            "white threatens to win with b2-b5, c3-c5 or d4-d7"
+        );
+        assert_eq!(
+            english(&["b2-b5"], Color::White),
+            "white can win with one move"
+        );
+        assert_eq!(
+            Portuguese.alert(&alert(&["b2-b5", "c3-c5"]), Color::Black, Naming::USUAL),
+            "as brancas ameaçam ganhar com b2-b5 ou c3-c5"
+        );
     }
 
     #[test]

@@ -85,7 +85,7 @@ fn sentences(app: &App, table: &Table, view: &BoardView, width: u16) -> Vec<(Str
         return messages;
     }
     for alert in &view.alerts {
-        let text = language.alert(alert.kind, alert.color, naming);
+        let text = language.alert(alert, view.turn, naming);
         messages.push((format!("! {}.", capital(&text)), palette.bad()));
     }
     if table.end().is_some() && table.record().ply() > 0 {

@@ -17,7 +17,7 @@ function words(text: string): string[] {
 }
 
 /** A move by its text: the notation names what a person touches, in this order. */
-function moveView(text: string): MoveView {
+export function moveView(text: string): MoveView {
   const touches: string[] = [];
   const captures: string[] = [];
   let unordered = 0;

@@ -1,6 +1,7 @@
 /** What the table draws on the board for hints, refused moves, threats and the end of a game. */
 import { stackOn, orderedTouches } from '../../board/touches';
 import type { Annotations, Arrow, BoardView, Mark, MoveView, Square, Touch } from '../../board/types';
+import { moveView } from '../net/legal-moves';
 import type { Color, Explanation, IllegalReason } from '../net/types';
 
 export const NO_ANNOTATIONS: Annotations = { marks: [], arrows: [], lines: [], fallen: [] };
@@ -59,10 +60,30 @@ export function alertMarks(view: BoardView): Mark[] {
     .flatMap(({ squares }) => squares.slice(0, 1).map((square) => ({ kind: 'alert', square })));
 }
 
+/** What threatens the player to move: the attackers of a king, and the moves with which the other side would win. */
+export function threatArrows(view: BoardView, mine: Color | undefined): Arrow[] {
+  return view.alerts.flatMap(({ kind, color, squares, moves = [] }): Arrow[] => {
+    const by = kind === 'king-attacked' ? opponentOf(color) : color;
+    // What the player to move could do is not given away.
+    if (by === view.turn) return [];
+    const arrow = by === mine ? 'chance' : 'threat';
+    const [king, ...attackers] = squares;
+    if (kind === 'king-attacked' && king)
+      return attackers.map((from) => ({ kind: arrow, from, to: king, by }));
+    return moves.flatMap((text) =>
+      moveAnnotations(moveView(text), arrow).arrows.map((each) => ({ ...each, by })),
+    );
+  });
+}
+
+function opponentOf(color: Color): Color {
+  return color === 'white' ? 'black' : 'white';
+}
+
 /** Why the game ended, drawn on its last position: the winning pieces one after the other, or the fallen king or last bishop. */
 export function endAnnotations(view: BoardView, winner: Color | null, reason: string | null): Annotations {
   const last = landingOf(view.last?.text ?? '');
-  const loser = winner === 'white' ? 'black' : 'white';
+  const loser = opponentOf(winner ?? 'black');
   const squaresOf = (color: Color) => [
     ...new Set(view.pieces.filter((p) => p.color === color).map((p) => p.square)),
   ];

@@ -4,6 +4,7 @@ import { adviceOf } from '../../games/advice';
 import { pick, t } from '../i18n.svelte';
 import type { Alert, Color, Explanation, Snapshot } from '../net/types';
 import { shownMove } from '../notation';
+import { prefs } from '../prefs.svelte';
 import { alertText, colorName, endingText, outcomeText, refusalText } from '../wording';
 import { adviceFor, isFirstMove } from './coach';
 import type { TableGame } from './game.svelte';
@@ -152,7 +153,7 @@ function endMessage(table: TableGame, game: Snapshot): Message | undefined {
   return table.seating.isWatching ? { tone: 'end', text } : { tone: 'end', text, action: 'end' };
 }
 
-/** The end of the game as this reader sees it: `You win: your stones are all connected`. */
+/** The end of the game as this reader sees it: `You win: your pieces are all connected`. */
 export function endText({ seating }: Pick<TableGame, 'seating'>, game: Snapshot): string {
   const { outcome } = game;
   const { mine } = seating;
@@ -238,8 +239,17 @@ function turnMessage(table: TableGame, game: Snapshot): Message {
 /** A threat: good news for the player whom it favours, a warning for the other. */
 function alertMessage({ seating }: TableGame, game: Snapshot, alert: Alert): Pick<Message, 'tone' | 'text'> {
   const { mine } = seating;
-  if (!mine) return { tone: 'warn', text: alertText(alert, game.kind) };
   const isAboutMe = alert.color === mine;
+  const { moves = [] } = alert;
+  // The player who could win now finds the move without help.
+  if (alert.kind === 'wins-next' && alert.color !== game.turn && moves.length > 0) {
+    const params = { color: colorName(alert.color, game.kind), moves: anyOf(moves.map(shownMove)) };
+    if (!mine) return { tone: 'warn', text: t('alert.threat.anyone', params) };
+    return isAboutMe
+      ? { tone: 'good', text: t('alert.threat.mine', params) }
+      : { tone: 'warn', text: t('alert.threat.theirs', params) };
+  }
+  if (!mine) return { tone: 'warn', text: alertText(alert, game.kind) };
   if (alert.kind === 'wins-next')
     return isAboutMe
       ? { tone: 'good', text: t('alert.wins-next.mine') }
@@ -247,6 +257,11 @@ function alertMessage({ seating }: TableGame, game: Snapshot, alert: Alert): Pic
   return isAboutMe
     ? { tone: 'warn', text: t('alert.king-attacked.mine') }
     : { tone: 'good', text: t('alert.king-attacked.theirs') };
+}
+
+/** `b2–b5, c3–c5 or d4–d7`. */
+function anyOf(texts: readonly string[]): string {
+  return new Intl.ListFormat(prefs.language, { type: 'disjunction' }).format(texts);
 }
 
 function stateText(table: TableGame, game: Snapshot): string {

@@ -50,6 +50,7 @@ impl Presentation for Hecatomb {
                 kind: AlertKind::KingAttacked,
                 color,
                 squares: king.chain(grid::squares(attackers)).collect(),
+                moves: Vec::new(),
             })
         };
         Color::ALL.into_iter().filter_map(alert).collect()

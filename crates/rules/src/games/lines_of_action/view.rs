@@ -1,6 +1,6 @@
 //! The view of Lines of Action.
 
-use super::{LinesOfAction, board, ending};
+use super::{LinesOfAction, Move, board, ending};
 use crate::{
     ByColor, Color, Position, grid,
     view::{
@@ -23,17 +23,17 @@ impl Presentation for LinesOfAction {
     }
 
     fn alerts(&self) -> Vec<Alert> {
-        Alert::wins_next(self.pieces, |color| wins_next(self, color))
+        Alert::wins_next(self.pieces, |color| winning_moves(self, color))
     }
 }
 
-/// Whether a player could win with one move, if it were their turn.
-fn wins_next(pos: &LinesOfAction, color: Color) -> bool {
+/// The moves with which a player could win, if it were their turn.
+fn winning_moves(pos: &LinesOfAction, color: Color) -> impl Iterator<Item = Move> {
     let if_theirs = LinesOfAction {
         turn: color,
         ..*pos
     };
-    if_theirs.legal_moves().into_iter().any(|m| {
+    if_theirs.legal_moves().into_iter().filter(move |&m| {
         let mut next = if_theirs;
         next.play_unchecked(m);
         next.outcome()
@@ -45,12 +45,12 @@ fn wins_next(pos: &LinesOfAction, color: Color) -> bool {
 mod tests {
     use super::*;
     use crate::{
-        lines_of_action::{Move, Variant},
+        lines_of_action::Variant,
         view::{AlertKind, Place, Transfer},
     };
 
     #[test]
-    fn an_alert_names_the_side_that_could_win_with_one_move() {
+    fn an_alert_names_the_side_that_could_win_with_one_move_and_the_move() {
         for turn in ["w", "b"] {
             let position = format!("6w1/8/8/7w/8/8/8/b1b5 {turn}");
             let pos = LinesOfAction::parse(Variant::Standard, &position).unwrap();
@@ -58,6 +58,7 @@ mod tests {
                 kind: AlertKind::WinsNext,
                 color: Color::Black,
                 squares: ["a1", "c1"].map(|square| square.parse().unwrap()).into(),
+                moves: ["a1-b2", "c1-b2"].map(String::from).into(),
             };
             assert_eq!(pos.alerts(), [alert]);
         }

@@ -56,7 +56,7 @@ impl Presentation for Mitsudomoe {
     }
 
     fn alerts(&self) -> Vec<Alert> {
-        Alert::wins_next(self.balls, |color| wins_next(self, color))
+        Alert::wins_next(self.balls, |color| winning_moves(self, color))
     }
 }
 
@@ -126,21 +126,27 @@ fn top(pos: &Mitsudomoe, cell: u8) -> Place {
     }
 }
 
-/// Whether a player could bring the last ball to the goal, if it were their turn.
-fn wins_next(pos: &Mitsudomoe, color: Color) -> bool {
+/// The moves with which a player could bring the last ball to the goal, if it were their turn: one for each step of a ball,
+/// with the ring that it lands on if the ring may come from elsewhere.
+fn winning_moves(pos: &Mitsudomoe, color: Color) -> Vec<Move> {
     let missing = board::goal(color) - pos.balls[color];
     if missing.len() > 1 {
-        return false;
+        return Vec::new();
     }
     let mut pos = *pos;
     pos.turn = color;
     let mut moves = Vec::new();
     pos.generate(&mut moves);
-    moves.into_iter().any(|m| {
+    moves.retain(|&m| {
         let mut next = pos;
         next.play_unchecked(m);
         next.outcome() == Some(Outcome::win(color, EndReason::Goal))
-    })
+    });
+    let trip = |m: &Move| m.ball.map(|ball| (ball.from, ball.to));
+    let lands_on_ring = |m: &Move| m.ring.map(|ring| ring.to) == m.ball.map(|ball| ball.to);
+    moves.sort_by_key(|m| (trip(m), !lands_on_ring(m)));
+    moves.dedup_by_key(|m| trip(m));
+    moves
 }
 
 #[cfg(test)]
@@ -239,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn an_alert_names_the_side_that_could_win_with_one_move() {
+    fn an_alert_names_the_side_that_could_win_with_one_move_and_the_move() {
         let one_step = "3,wW,wW/3,wW,w/2,bB,2/2,bB,2/2,bB,2";
         for turn in ["w", "b"] {
             let pos = at(Variant::Standard, &format!("{one_step} {turn} 4 5"));
@@ -247,6 +253,7 @@ mod tests {
             assert_eq!(alerts.len(), 1);
             assert_eq!(alerts[0].color, Color::White);
             assert_eq!(alerts[0].kind, AlertKind::WinsNext);
+            assert_eq!(alerts[0].moves, ["d4-e4"]);
             assert_eq!(
                 alerts[0].squares,
                 ["d4", "d5", "e5"].map(|name| name.parse().unwrap())
@@ -254,7 +261,9 @@ mod tests {
         }
         let ring_missing = "3,wW,wW/3,wW,1/2,bB,2/2,bB,2/2,bB,2 w 5 5";
         assert!(at(Variant::Standard, ring_missing).alerts().is_empty());
-        assert_eq!(at(Variant::Rulebook, ring_missing).alerts().len(), 1);
+        let alerts = at(Variant::Rulebook, ring_missing).alerts();
+        assert_eq!(alerts.len(), 1);
+        assert_eq!(alerts[0].moves, ["o@e4+d4-e4"]);
     }
 
     #[test]

@@ -10,7 +10,7 @@ export const codes: Record<StateKey, string> = {
   'figure.supply': 'Rings in supply',
 
   'alert.king-attacked': '{color}’s king is under attack',
-  'alert.wins-next': '{color} is one move from winning',
+  'alert.wins-next': '{color} can win with one move',
 
   'problem.bad-request': 'The server could not read the request. Reload the page.',
   'problem.unauthorized': 'This seat belongs to another player.',

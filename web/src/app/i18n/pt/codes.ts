@@ -10,7 +10,7 @@ export const codes: Record<StateKey, string> = {
   'figure.supply': 'Anéis na reserva',
 
   'alert.king-attacked': 'Rei {color} sob ataque',
-  'alert.wins-next': '{color} a um lance de ganhar',
+  'alert.wins-next': 'As {color} podem ganhar num lance',
 
   'problem.bad-request': 'Não foi possível ler o pedido. Recarregue a página.',
   'problem.unauthorized': 'Este lugar é de outra pessoa.',
