@@ -9,7 +9,9 @@ mod postgres;
 mod server;
 
 use std::{
+    fs::{self, File},
     io::{BufRead, BufReader},
+    path::Path,
     process::{Child, Command, Stdio},
     time::Duration,
 };
@@ -29,13 +31,20 @@ struct Worker(Child);
 impl Worker {
     /// Starts a worker and waits until it works.
     fn start(database: &str) -> Self {
-        let mut process = Command::new(env!("CARGO_BIN_EXE_tessera"))
-            .args(["worker", "--engine-threads", "1", "--database", database])
-            .env("RUST_LOG", "warn")
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut command = Self::command(database);
+        Self::spawn(command.env("RUST_LOG", "warn"))
+    }
+
+    fn command(database: &str) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tessera"));
+        command.args(["worker", "--engine-threads", "1", "--database", database]);
+        command
+    }
+
+    /// Starts a worker by this command and waits until it works.
+    fn spawn(command: &mut Command) -> Self {
+        let command = command.stdin(Stdio::null()).stdout(Stdio::piped());
+        let mut process = command.spawn().unwrap();
         let mut line = String::new();
         let stdout = process.stdout.take().unwrap();
         BufReader::new(stdout).read_line(&mut line).unwrap();
@@ -146,6 +155,75 @@ async fn computers_play_each_other_on_a_server_without_engine_threads() {
     let game = json!({"kind": "lines-of-action", "white": computer, "black": computer, "pace": 0});
     let (path, _) = create(&server, game).await;
     wait_for_seq(&server, &path, 6).await;
+}
+
+/// Waits until a process has logged this message with this id of a request, and returns the fields of the line.
+async fn wait_for_line(log: &Path, message: &str, request: &str) -> Value {
+    let logged = async {
+        loop {
+            let text = fs::read_to_string(log).unwrap();
+            let lines = text
+                .lines()
+                .filter_map(|line| serde_json::from_str(line).ok());
+            let is_it = |line: &Value| {
+                line["fields"]["message"] == message && line["fields"]["request"] == request
+            };
+            if let Some(line) = lines.into_iter().find(is_it) {
+                return line["fields"].clone();
+            }
+            sleep(POLL).await;
+        }
+    };
+    timeout(PATIENCE, logged).await.unwrap()
+}
+
+#[tokio::test]
+async fn other_servers_and_workers_log_the_id_of_the_request_that_caused_an_event() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = postgres::fresh_database().await;
+    let options = [
+        "--database",
+        &database,
+        "--engine-threads",
+        "0",
+        "--access-log",
+        "all",
+        "--log-format",
+        "json",
+    ];
+    let log = |name: &str| folder.path().join(name);
+    let start = |name: &str| {
+        let mut command = Server::command("127.0.0.1:0", folder.path(), &options);
+        command.stderr(File::create(log(name)).unwrap());
+        Server::spawn_with_log(command, "info").unwrap()
+    };
+    let [here, there] = ["here", "there"].map(start);
+    let mut worker = Worker::command(&database);
+    worker
+        .args(["--log-format", "json"])
+        .env("RUST_LOG", "tessera_server=debug");
+    worker.stderr(File::create(log("worker")).unwrap());
+    let _worker = Worker::spawn(&mut worker);
+
+    let computer = json!({"type": "engine", "level": 1});
+    let (path, token) = create(&here, json!({"kind": "lines-of-action", "white": computer})).await;
+    wait_for_seq(&there, &path, 0).await;
+    let played = Client::new()
+        .post(format!("http://{}{path}/moves", here.address))
+        .header("x-request-id", "from-a-proxy")
+        .bearer_auth(&token)
+        .json(&json!({"move": "b1-b3"}));
+    assert_eq!(played.send().await.unwrap().status(), StatusCode::OK);
+
+    let taken = wait_for_line(&log("worker"), "a search is taken", "from-a-proxy").await;
+    assert_eq!(taken["at"], 1);
+    // The other servers are told of both events, or of the last one only if they are slow: the answer of the computer has the same
+    // cause.
+    for name in ["here", "there"] {
+        let told = wait_for_line(&log(name), "an event of another server", "from-a-proxy").await;
+        let seq = told["seq"].as_u64().unwrap();
+        assert!(seq == 2 || (seq == 1 && name == "there"), "{name}: {told}");
+    }
 }
 
 #[test]

@@ -6,6 +6,7 @@
 
 mod archiving;
 mod backup;
+mod cause;
 mod connection_permit;
 mod create;
 mod heartbeat;

@@ -113,13 +113,12 @@ impl Lobby {
     /// Passes a notification of another server to its room, if that is in memory and does not know it yet.
     #[cfg(feature = "postgres")]
     pub(crate) fn notify(&self, notification: Notification) {
-        let (Notification::Appended { game, .. } | Notification::Presence { game }) = notification;
         let rooms = self.rooms();
-        let Some(room) = rooms.get(&game) else {
+        let Some(room) = rooms.get(&notification.game()) else {
             return;
         };
         let known = room.activity().map(|activity| activity.seq);
-        if !matches!((notification, known), (Notification::Appended { seq, .. }, Some(known)) if seq <= known)
+        if !matches!((&notification, known), (Notification::Appended { seq, .. }, Some(known)) if *seq <= known)
         {
             room.notify(notification);
         }

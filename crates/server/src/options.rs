@@ -276,6 +276,7 @@ impl Options {
             backlog: self.limits.backlog.max(1),
             closing: self.shared.closing_times(),
             duty: Duty::All,
+            access_log: self.access_log,
         }
     }
 }

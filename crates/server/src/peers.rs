@@ -9,7 +9,7 @@ mod membership;
 
 use tessera_play::Millis;
 use tessera_rules::{ByColor, Color};
-use tessera_store::{GameId, Store, Unavailable};
+use tessera_store::{GameId, Search, Store, Unavailable};
 
 #[cfg(all(test, feature = "postgres"))]
 use crate::simulation::{Bug, is_planted};
@@ -83,13 +83,13 @@ impl Peers {
         Ok(ByColor::default())
     }
 
-    pub(crate) async fn lease_search(&self, _: GameId, _: u64) -> Result<bool, Unavailable> {
+    pub(crate) async fn lease_search(&self, _: Search) -> Result<bool, Unavailable> {
         Ok(true)
     }
 
     pub(crate) async fn release_search(&self, _: GameId) {}
 
-    pub(crate) async fn request_search(&self, _: GameId, _: u64) {}
+    pub(crate) async fn request_search(&self, _: Search) {}
 }
 
 #[cfg(feature = "postgres")]
@@ -142,12 +142,12 @@ impl Peers {
         }
     }
 
-    /// Takes searches of other processes, at most `limit`; returns the games and the events after which they are due.
+    /// Takes searches of other processes, at most `limit`.
     pub(crate) async fn take_searches(
         &self,
         which: FreeSearches,
         limit: usize,
-    ) -> Result<Vec<(GameId, u64)>, Unavailable> {
+    ) -> Result<Vec<Search>, Unavailable> {
         match &self.shared {
             Some(shared) => shared.cluster.take_searches(which, limit).await,
             None => Ok(Vec::new()),
@@ -209,10 +209,10 @@ impl Peers {
         Ok(presence)
     }
 
-    /// Whether this server is to search for the game in the position after event `at`.
-    pub(crate) async fn lease_search(&self, game: GameId, at: u64) -> Result<bool, Unavailable> {
+    /// Whether this server is to make a search.
+    pub(crate) async fn lease_search(&self, search: Search) -> Result<bool, Unavailable> {
         match &self.shared {
-            Some(shared) => shared.cluster.lease_search(game, at).await,
+            Some(shared) => shared.cluster.lease_search(search).await,
             None => Ok(true),
         }
     }
@@ -227,9 +227,10 @@ impl Peers {
     }
 
     /// Leaves a search to workers.
-    pub(crate) async fn request_search(&self, game: GameId, at: u64) {
+    pub(crate) async fn request_search(&self, search: Search) {
+        let game = search.game;
         if let Some(shared) = &self.shared
-            && let Err(error) = shared.cluster.request_search(game, at).await
+            && let Err(error) = shared.cluster.request_search(search).await
         {
             tracing::warn!(%error, %game, "workers cannot be told of a search");
         }

@@ -29,7 +29,7 @@ use std::{
 use tessera_engine::Report;
 use tessera_play::{Game, Millis, SeatSet};
 use tessera_protocol::GameLine;
-use tessera_store::{GameId, Standing, TokenHash};
+use tessera_store::{Cause, GameId, Standing, TokenHash};
 use tokio::{
     select,
     sync::{mpsc, watch},
@@ -46,7 +46,7 @@ pub(crate) use handle::{
     ActError, Broadcast, Executed, GameCopy, Greeting, Guest, HintPermit, LeaveGuard,
     ReturnPreference, RoomHandle, Subscription,
 };
-use handle::{Message, RoomState};
+use handle::{Mail, Message, RoomState};
 use log::StoreFailed;
 use open::Mailbox;
 pub(crate) use open::{begin, open};
@@ -92,7 +92,11 @@ pub(crate) struct Room {
     computer: Computer,
     /// The address of the last command, to which searches are charged.
     client: Option<IpAddr>,
-    messages: mpsc::Receiver<Box<Message>>,
+    /// The request that is being executed.
+    cause: Option<Cause>,
+    /// The request that caused the last event.
+    last_cause: Option<Cause>,
+    messages: mpsc::Receiver<Box<Mail>>,
     internal_rx: mpsc::UnboundedReceiver<InternalMessage>,
     internal_tx: mpsc::UnboundedSender<InternalMessage>,
     /// The fan-out to listeners, while there are any.
@@ -141,6 +145,8 @@ impl Room {
             connections: Connections::new(game.header(), context.config.claim_after, now),
             computer: Computer::default(),
             client: None,
+            cause: None,
+            last_cause: None,
             messages,
             internal_rx,
             internal_tx,
@@ -174,6 +180,7 @@ impl Room {
                 self.leave_peers();
                 return;
             }
+            self.cause = None;
             self.arrange_computer();
             self.publish_activity();
             let wake = self.next_wake();
@@ -197,12 +204,14 @@ impl Room {
                     None => return,
                 },
                 message = self.messages.recv() => match message {
-                    Some(message) => {
+                    Some(mail) => {
+                        let Mail { message, cause } = *mail;
                         if message.is_use() {
                             self.last_used = Instant::now();
                         }
                         self.settle().await;
-                        self.handle(*message).await;
+                        self.cause = cause;
+                        self.handle(message).await;
                     }
                     None => return,
                 },
@@ -272,6 +281,11 @@ impl Room {
             }
             Message::Measured { connection, delay } => self.connections.measured(connection, delay),
         }
+    }
+
+    /// The id of the request that is being executed, for the log.
+    fn request(&self) -> Option<&str> {
+        self.cause.as_ref().map(Cause::request)
     }
 
     fn copy(&self) -> GameCopy {

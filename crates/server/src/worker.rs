@@ -5,7 +5,7 @@ use std::{sync::Arc, time::Duration};
 
 use clap::Args;
 use tessera_play::Millis;
-use tessera_store::{FreeSearches, GameId, NodeRole, OpenError, Store, Unavailable};
+use tessera_store::{Cause, FreeSearches, NodeRole, OpenError, Search, Store, Unavailable};
 use tokio::{
     select,
     time::{interval, sleep},
@@ -13,10 +13,11 @@ use tokio::{
 use tokio_util::sync::CancellationToken;
 
 use crate::{
+    cause,
     jobs::{Capacity, Jobs, Threads},
     lobby::Lobby,
     metrics::Metrics,
-    options::{QUEUED_MOVES, SharedOptions, default_threads},
+    options::{AccessLog, QUEUED_MOVES, SharedOptions, default_threads},
     peers::Peers,
     room::{Duty, RoomConfig, RoomContext},
     serve::ServeError,
@@ -112,6 +113,7 @@ impl Worker {
                     linger: LINGER,
                     backlog: 1,
                     duty: Duty::Searches,
+                    access_log: AccessLog::Errors,
                 },
             })),
         })
@@ -153,7 +155,7 @@ impl Worker {
         tracing::info!("ended");
     }
 
-    async fn take(&self, which: FreeSearches) -> Result<Vec<(GameId, u64)>, Unavailable> {
+    async fn take(&self, which: FreeSearches) -> Result<Vec<Search>, Unavailable> {
         let context = self.lobby.context();
         match context.jobs.free_moves() {
             0 => Ok(Vec::new()),
@@ -162,11 +164,14 @@ impl Worker {
     }
 
     /// Opens the rooms of these games, which queue their searches.
-    async fn search(&self, searches: Vec<(GameId, u64)>) {
-        for (id, at) in searches {
-            if let Err(error) = self.lobby.room(id).search(at).await {
-                tracing::warn!(%id, %error, "a game that waits for a computer cannot be opened");
-                self.lobby.context().peers.release_search(id).await;
+    async fn search(&self, searches: Vec<Search>) {
+        for Search { game, at, cause } in searches {
+            let request = cause.as_ref().map(Cause::request);
+            tracing::debug!(id = %game, at, request, "a search is taken");
+            let room = self.lobby.room(game);
+            if let Err(error) = cause::within(cause, room.search(at)).await {
+                tracing::warn!(id = %game, %error, "a game that waits for a computer cannot be opened");
+                self.lobby.context().peers.release_search(game).await;
             }
         }
     }

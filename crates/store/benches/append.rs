@@ -73,6 +73,7 @@ async fn write(store: Store, end: Instant) -> anyhow::Result<u64> {
         seq += 1;
         store
             .append(Append {
+                cause: None,
                 game,
                 seq,
                 at: Millis(seq.cast_signed()),

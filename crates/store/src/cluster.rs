@@ -6,7 +6,7 @@ use std::{fmt, time::Duration};
 #[cfg(feature = "simulation")]
 use crate::simulated::{Simulated, SimulatedCluster};
 use crate::{
-    GameId, Listener, Millis, Notification, SeatPresence, Unavailable,
+    GameId, Listener, Millis, Notification, Search, SeatPresence, Unavailable,
     postgres::{Postgres, PostgresCluster},
 };
 
@@ -179,23 +179,22 @@ impl Cluster {
         with_tables!(&self.0, tables => tables.presence(game).await)
     }
 
-    /// Takes the search for the position of a game after event `at`, unless another server that runs has taken it. Returns
-    /// whether this server is to search.
-    pub async fn lease_search(&self, game: GameId, at: u64) -> Result<bool, Unavailable> {
-        with_tables!(&self.0, tables => tables.lease_search(game, at).await)
+    /// Takes a search unless another server that runs has taken it. Returns whether this server is to search.
+    pub async fn lease_search(&self, search: Search) -> Result<bool, Unavailable> {
+        with_tables!(&self.0, tables => tables.lease_search(search).await)
     }
 
-    /// Leaves the search for the position after event `at` to workers, unless it is taken, and wakes them.
-    pub async fn request_search(&self, game: GameId, at: u64) -> Result<(), Unavailable> {
-        with_tables!(&self.0, tables => tables.request_search(game, at).await)
+    /// Leaves a search to workers, unless it is taken, and wakes them.
+    pub async fn request_search(&self, search: Search) -> Result<(), Unavailable> {
+        with_tables!(&self.0, tables => tables.request_search(search).await)
     }
 
-    /// Takes searches for this process, at most `limit`; returns the games and the events after which they are due.
+    /// Takes searches for this process, at most `limit`.
     pub async fn take_searches(
         &self,
         which: FreeSearches,
         limit: usize,
-    ) -> Result<Vec<(GameId, u64)>, Unavailable> {
+    ) -> Result<Vec<Search>, Unavailable> {
         with_tables!(&self.0, tables => tables.take_searches(which, limit).await)
     }
 

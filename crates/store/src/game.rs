@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use crate::GameId;
+#[cfg(feature = "postgres")]
+use crate::Notification;
+use crate::{Cause, GameId};
 
 /// Milliseconds since 1970, by the clock of the server that wrote them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -133,6 +135,20 @@ pub struct Append {
     pub standing: Option<Standing>,
     /// What the list of games shows of the game after the event, as JSON.
     pub projection: String,
+    /// The request that causes the event, of which other servers are told.
+    pub cause: Option<Cause>,
+}
+
+impl Append {
+    /// What other servers are told of it once it is durable.
+    #[cfg(feature = "postgres")]
+    pub(crate) fn notification(&self) -> Notification {
+        Notification::Appended {
+            game: self.game,
+            seq: self.seq,
+            cause: self.cause.clone(),
+        }
+    }
 }
 
 /// A projection that was derived from a log after it was written.

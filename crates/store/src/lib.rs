@@ -8,6 +8,7 @@ mod accounts;
 mod archive;
 mod audit;
 mod bus;
+mod cause;
 mod checksum;
 #[cfg(feature = "postgres")]
 mod cluster;
@@ -39,6 +40,7 @@ pub use bus::Listener;
 #[cfg(feature = "nats")]
 pub use bus::NatsAddress;
 pub use bus::{BusAddress, NotABus};
+pub use cause::{Cause, NotACause};
 #[cfg(feature = "postgres")]
 pub use cluster::{Cluster, FreeSearches, LEASE, LEASE_RENEWAL, NodeId, NodeRole};
 pub use error::{AppendError, BackupError, CreateError, OpenError, RestoreError, Unavailable};
@@ -48,7 +50,7 @@ pub use game::{
 };
 pub use id::{GameId, NotAGameId};
 pub use list::{Cursor, Filter, NotACursor, Page, Summary};
-pub use notification::{Notification, SeatPresence};
+pub use notification::{Notification, Search, SeatPresence};
 #[cfg(feature = "simulation")]
 pub use simulated::{Answer, Fate, Link, Observer, SimulatedDatabase};
 pub use sqlite::{Overwrite, back_up, restore};

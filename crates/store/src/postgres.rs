@@ -69,11 +69,7 @@ impl Postgres {
         rematches: Rematches,
     ) -> Result<Written, Unavailable> {
         let notifies = self.bus.is_transactional();
-        let heads = appends.iter().map(|append| Notification::Appended {
-            game: append.game,
-            seq: append.seq,
-        });
-        let heads: Vec<Notification> = heads.collect();
+        let heads: Vec<Notification> = appends.iter().map(Append::notification).collect();
         let written = self
             .connections
             .run(move |connection| Box::pin(write(connection, games, appends, rematches, notifies)))

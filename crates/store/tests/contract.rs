@@ -163,6 +163,7 @@ fn append(game: GameId, seq: u64) -> Append {
         payload: "{}".to_owned(),
         standing: None,
         projection: format!(r#"{{"ply":{seq}}}"#),
+        cause: None,
     }
 }
 

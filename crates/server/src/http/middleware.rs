@@ -27,9 +27,10 @@ use super::{
     extract::BodyTimeout,
     openapi::DOCS,
     page::MayBeFramed,
-    request_id::{REQUEST_ID, request_id},
+    request_id::{self, REQUEST_ID},
 };
 use crate::{
+    cause,
     limits::{Allowance, RateLimited},
     metrics::RequestLabels,
     options::AccessLog,
@@ -95,8 +96,9 @@ pub(super) async fn each_request(
     next: Next,
 ) -> Response {
     let begin = Instant::now();
-    let request_id = request_id(request.headers());
-    let span = tracing::info_span!("request", id = request_id.to_str().unwrap_or_default());
+    let cause = request_id::request(request.headers());
+    let request_id = request_id::header(&cause);
+    let span = tracing::info_span!("request", id = cause.request());
     let method = request.method().clone();
     let route = match request.extensions().get::<MatchedPath>() {
         Some(path) => path.as_str().to_owned(),
@@ -114,6 +116,7 @@ pub(super) async fn each_request(
     let mut response = match check(&app, &request, allowance) {
         Ok(()) => {
             let answered = with_timeout(&app, catch_panic(next.run(request)));
+            let answered = cause::within(Some(cause), answered);
             answered.instrument(span.clone()).await
         }
         Err(error) => error.into_response(),

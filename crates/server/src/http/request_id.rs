@@ -1,29 +1,27 @@
 //! The id of a request, by which the log lines of proxies and of all servers that it reached are found.
 
 use axum::http::{HeaderMap, HeaderValue};
+use tessera_store::Cause;
 
 pub(super) const REQUEST_ID: &str = "x-request-id";
 
-/// The longest id that is taken over, in bytes.
-const LONGEST: usize = 64;
-
-/// The id that a proxy or the client gave the request, if it is well formed; otherwise a new one, of 16 hexadecimal digits.
-pub(super) fn request_id(headers: &HeaderMap) -> HeaderValue {
-    match headers.get(REQUEST_ID) {
-        Some(id) if is_well_formed(id.as_bytes()) => id.clone(),
-        _ => new_id(),
-    }
+/// The request by the id that a proxy or the client gave it, if that is well formed; otherwise by a new one, of 16 hexadecimal
+/// digits.
+pub(super) fn request(headers: &HeaderMap) -> Cause {
+    let given = headers.get(REQUEST_ID).and_then(|id| id.to_str().ok());
+    given
+        .and_then(|id| Cause::new(id, None).ok())
+        .unwrap_or_else(new_request)
 }
 
-/// Letters, digits, `-`, `_` and `.`: what UUIDs, ULIDs and the ids of proxies consist of, and nothing that a log must escape.
-fn is_well_formed(id: &[u8]) -> bool {
-    let is_plain = |byte: &u8| byte.is_ascii_alphanumeric() || b"-_.".contains(byte);
-    (1..=LONGEST).contains(&id.len()) && id.iter().all(is_plain)
+fn new_request() -> Cause {
+    let id = format!("{:016x}", rand::random::<u64>());
+    Cause::new(&id, None).expect("it consists of digits")
 }
 
-fn new_id() -> HeaderValue {
-    let text = format!("{:016x}", rand::random::<u64>());
-    HeaderValue::try_from(text).unwrap_or(HeaderValue::from_static("unknown"))
+/// The header of the response.
+pub(super) fn header(request: &Cause) -> HeaderValue {
+    HeaderValue::from_str(request.request()).unwrap_or(HeaderValue::from_static("unknown"))
 }
 
 #[cfg(test)]
@@ -32,20 +30,17 @@ mod tests {
 
     #[test]
     fn an_id_with_other_signs_or_of_another_length_is_replaced() {
-        for good in ["1", "a-B_c.9", "0f8fad5b-d9cb-469f-a165-70867728950e"] {
-            let headers = HeaderMap::from_iter([(
-                REQUEST_ID.parse().unwrap(),
-                HeaderValue::from_static(good),
-            )]);
-            assert_eq!(request_id(&headers), good);
-        }
-        let long = "1".repeat(LONGEST + 1);
-        for bad in ["", "a b", "a\"b", "a\u{e9}", &long] {
+        let good = HeaderValue::from_static("0f8fad5b-d9cb-469f-a165-70867728950e");
+        let headers = HeaderMap::from_iter([(REQUEST_ID.parse().unwrap(), good.clone())]);
+        assert_eq!(header(&request(&headers)), good);
+        let long = "1".repeat(65);
+        for bad in ["", "a b", "a\"b", "a\u{e9}", "a~b", &long] {
             let value = HeaderValue::from_bytes(bad.as_bytes()).unwrap();
             let headers = HeaderMap::from_iter([(REQUEST_ID.parse().unwrap(), value)]);
-            let id = request_id(&headers);
+            let request = request(&headers);
+            let id = request.request();
             assert!(id != bad && id.len() == 16, "{bad:?}: {id:?}");
         }
-        assert_ne!(request_id(&HeaderMap::new()), request_id(&HeaderMap::new()));
+        assert_ne!(request(&HeaderMap::new()), request(&HeaderMap::new()));
     }
 }

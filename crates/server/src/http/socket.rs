@@ -16,7 +16,7 @@ use std::{
 use axum::{Extension, body::Bytes, extract::State, response::Response};
 use tessera_play::{Command, CommandId, Object};
 use tessera_protocol::{ClientMessage, Code, Problem, ServerMessage};
-use tessera_store::TokenHash;
+use tessera_store::{Cause, TokenHash};
 use tokio::{
     select,
     sync::broadcast::error::RecvError,
@@ -32,6 +32,7 @@ use super::{
     problems::{BadQuery, UnknownGame, UnknownToken},
 };
 use crate::{
+    cause,
     connection_permit::ConnectionPermit,
     json::json,
     metrics::Counted,
@@ -129,6 +130,7 @@ pub(super) async fn open(
         }));
     }
     let (greeting, subscription) = room.watch(token, since, Channel::Socket).await?;
+    let cause = cause::current();
     Ok(handshake.accept(most, async move |socket| {
         let counted = Counted::new(&app.lobby.context().metrics.sockets);
         let connection = SocketConnection {
@@ -139,6 +141,7 @@ pub(super) async fn open(
             pinged_at: None,
             seq: 0,
             app,
+            cause,
         };
         connection.run(greeting, subscription).await;
         drop((counted, guard, permit));
@@ -174,6 +177,8 @@ struct SocketConnection {
     /// The last event that was sent to the client.
     seq: u64,
     app: Arc<App>,
+    /// The request that opened the socket.
+    cause: Option<Cause>,
 }
 
 /// Why a socket ends.
@@ -334,11 +339,10 @@ impl SocketConnection {
             let problem = Problem::new(Code::Unauthorized, message);
             return self.send_message(&nack(Some(id), problem)).await;
         };
-        let executed = self
+        let executing = self
             .room
-            .act(token, command, self.client, ReturnPreference::Minimal)
-            .await;
-        match executed {
+            .act(token, command, self.client, ReturnPreference::Minimal);
+        match cause::within(self.cause.clone(), executing).await {
             Ok(Executed { seq, .. }) => self.send_message(&ServerMessage::Ack { id, seq }).await,
             Err(error) => {
                 // The client has the game, or will have it after the events that are on their way.

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use tessera_engine::{Level, Limits, Report, Task};
 use tessera_play::{DRAW_OFFER_NODES, LoggedEvent, Millis, Refusal, Seat};
+use tessera_store::{self as store, Cause};
 use tokio::time::{Duration, Instant};
 
 #[cfg(feature = "postgres")]
@@ -50,6 +51,8 @@ struct Found {
     /// In centi-units, for the player to move.
     score: i32,
     due: Millis,
+    /// The request that caused the event after which it was decided.
+    cause: Option<Cause>,
 }
 
 impl Computer {
@@ -142,9 +145,9 @@ impl Room {
                 self.computer.lease = Some((purpose, Lease::Asked));
                 let (context, id) = (Arc::clone(&self.context), self.id);
                 let internal_tx = self.internal_tx.clone();
-                let (SearchPurpose::Move { at } | SearchPurpose::DrawAnswer { at }) = purpose;
+                let search = self.search_after(purpose);
                 tokio::spawn(async move {
-                    let granted = context.peers.lease_search(id, at).await;
+                    let granted = context.peers.lease_search(search).await;
                     let granted = granted.unwrap_or_else(|error| {
                         tracing::warn!(%id, %error, "a search cannot be leased");
                         false
@@ -163,6 +166,7 @@ impl Room {
         if at > self.game.seq() {
             self.catch_up().await.map_err(unavailable)?;
         }
+        self.last_cause.clone_from(&self.cause);
         if let Some(purpose) = self.search_purpose() {
             self.computer.lease = Some((purpose, Lease::Granted));
             self.arrange_computer();
@@ -174,9 +178,18 @@ impl Room {
     fn request_search(&mut self, purpose: SearchPurpose) {
         self.computer.lease = Some((purpose, Lease::Requested));
         self.computer.retry_at = Some(Instant::now() + REQUEST_INTERVAL);
-        let (context, id) = (Arc::clone(&self.context), self.id);
+        let (context, search) = (Arc::clone(&self.context), self.search_after(purpose));
+        tokio::spawn(async move { context.peers.request_search(search).await });
+    }
+
+    /// What other processes know of a search.
+    fn search_after(&self, purpose: SearchPurpose) -> store::Search {
         let (SearchPurpose::Move { at } | SearchPurpose::DrawAnswer { at }) = purpose;
-        tokio::spawn(async move { context.peers.request_search(id, at).await });
+        store::Search {
+            game: self.id,
+            at,
+            cause: self.last_cause.clone(),
+        }
     }
 
     /// Leaves the search to other servers.
@@ -319,6 +332,7 @@ impl Room {
             text,
             score,
             due,
+            cause: self.last_cause.clone(),
         });
     }
 
@@ -326,6 +340,7 @@ impl Room {
     pub(super) fn computer_due(&mut self) -> Option<LoggedEvent> {
         let now = self.context.time.now();
         let found = self.computer.found.take_if(|found| found.due <= now)?;
+        self.cause = found.cause;
         let decided = match found.purpose {
             SearchPurpose::Move { at } => {
                 // An empty text is refused as unreadable.

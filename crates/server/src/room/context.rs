@@ -5,7 +5,7 @@ use std::{sync::Arc, time::Duration};
 use tessera_play::{ClosingTimes, Outage};
 use tessera_store::Store;
 
-use crate::{jobs::Jobs, metrics::Metrics, peers::Peers, time::Time};
+use crate::{jobs::Jobs, metrics::Metrics, options::AccessLog, peers::Peers, time::Time};
 
 /// The services of the server that rooms use.
 #[derive(Debug)]
@@ -42,4 +42,6 @@ pub(crate) struct RoomConfig {
     /// How many messages a listener may be behind before it is dropped.
     pub(crate) backlog: usize,
     pub(crate) duty: Duty,
+    /// Whether the events of other servers are logged like requests.
+    pub(crate) access_log: AccessLog,
 }

@@ -6,7 +6,7 @@ use bytes::Bytes;
 use tessera_play::{Command, End, Header, LoggedEvent, Millis, Refusal, Seat, SeatSet, Snapshot};
 use tessera_protocol::{GameLine, Presence, TakeSeat};
 use tessera_rules::{AnyGame, ByColor, Color};
-use tessera_store::{Notification, TokenHash};
+use tessera_store::{Cause, Notification, TokenHash};
 use tokio::{
     sync::{broadcast, mpsc, oneshot, watch},
     time::Instant,
@@ -14,7 +14,22 @@ use tokio::{
 use tokio_util::sync::CancellationToken;
 
 use super::{Activity, Channel, SnapshotJson};
-use crate::token::Token;
+use crate::{cause, token::Token};
+
+/// A message to a room, and the request that it is about.
+#[derive(Debug)]
+pub(super) struct Mail {
+    pub(super) message: Message,
+    pub(super) cause: Option<Cause>,
+}
+
+impl Mail {
+    /// A message from the request that this task works for.
+    fn new(message: Message) -> Box<Self> {
+        let cause = cause::current();
+        Box::new(Self { message, cause })
+    }
+}
 
 /// A message to a room.
 #[derive(Debug)]
@@ -222,7 +237,7 @@ pub(super) enum RoomState {
 /// The handle of a room. The room stays in memory at least as long as handles outside the lobby exist.
 #[derive(Clone, Debug)]
 pub(crate) struct RoomHandle {
-    pub(super) messages: mpsc::Sender<Box<Message>>,
+    pub(super) messages: mpsc::Sender<Box<Mail>>,
     pub(super) state: watch::Receiver<RoomState>,
     pub(super) activity: watch::Receiver<Option<Activity>>,
 }
@@ -284,7 +299,7 @@ impl RoomHandle {
     /// Passes on a notification of another server, when the mailbox has space.
     #[cfg(feature = "postgres")]
     pub(crate) fn notify(&self, notification: Notification) {
-        let message = Box::new(Message::Notified(notification));
+        let message = Mail::new(Message::Notified(notification));
         if let Err(mpsc::error::TrySendError::Full(message)) = self.messages.try_send(message) {
             let messages = self.messages.clone();
             // It fails only if the room has ended, and the next one reads everything.
@@ -367,7 +382,7 @@ impl RoomHandle {
         // A measurement that finds the mailbox full is replaced by the next one.
         let _ = self
             .messages
-            .try_send(Box::new(Message::Measured { connection, delay }));
+            .try_send(Mail::new(Message::Measured { connection, delay }));
     }
 
     /// Sends a message with the place for its reply, and waits for the reply.
@@ -376,7 +391,7 @@ impl RoomHandle {
         message: impl FnOnce(oneshot::Sender<T>) -> Message,
     ) -> Result<T, ActError> {
         let (reply, answer) = oneshot::channel();
-        if self.messages.send(Box::new(message(reply))).await.is_ok()
+        if self.messages.send(Mail::new(message(reply))).await.is_ok()
             && let Ok(answer) = answer.await
         {
             return Ok(answer);

@@ -142,6 +142,7 @@ impl Room {
             payload,
             standing: (standing != self.stored_standing).then_some(standing),
             projection: Projection::of(&self.game).to_json(),
+            cause: self.cause.clone(),
         };
         let store = &self.context.store;
         #[cfg(all(test, feature = "postgres"))]
@@ -168,6 +169,7 @@ impl Room {
         match appended {
             Ok(()) => {
                 self.stored_standing = standing;
+                self.last_cause.clone_from(&self.cause);
                 let metrics = &self.context.metrics;
                 metrics
                     .append_seconds
@@ -201,7 +203,8 @@ impl Room {
                 Ok(Commit::Overtaken)
             }
             Err(error @ (AppendError::Unavailable(_) | AppendError::UnknownGame)) => {
-                tracing::error!(id = %self.id, %error, "it is not known whether an event was appended");
+                let request = self.request();
+                tracing::error!(id = %self.id, %error, request, "it is not known whether an event was appended");
                 self.rewind(seq - 1)?;
                 self.catch_up().await?;
                 // The answer to an append may be lost, but not its event.
@@ -244,7 +247,8 @@ impl Room {
         self.is_uncertain = true;
         let events = self.context.store.events(self.id, self.game.seq()).await;
         let events = events.map_err(|error| {
-            tracing::error!(id = %self.id, %error, "events cannot be read");
+            let request = self.request();
+            tracing::error!(id = %self.id, %error, request, "events cannot be read");
             self.retry_at = Some(Instant::now() + RETRY);
             StoreFailed
         })?;

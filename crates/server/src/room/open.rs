@@ -7,7 +7,7 @@ use tokio::sync::{mpsc, watch};
 
 use super::{
     Activity, Room, RoomContext, RoomHandle,
-    handle::{Message, RoomState},
+    handle::{Mail, RoomState},
 };
 use crate::{lobby::Lobby, stored::LoadedGame};
 
@@ -48,7 +48,7 @@ pub(crate) fn begin(
 /// The room's side of its handles.
 #[derive(Debug)]
 pub(super) struct Mailbox {
-    pub(super) messages: mpsc::Receiver<Box<Message>>,
+    pub(super) messages: mpsc::Receiver<Box<Mail>>,
     pub(super) state: watch::Sender<RoomState>,
     pub(super) activity: watch::Sender<Option<Activity>>,
 }

@@ -9,6 +9,7 @@ use tokio::time::sleep;
 use super::{
     ActError, Duty, InternalMessage, RETRY, Room, SnapshotJson, log::StoreFailed, unavailable,
 };
+use crate::options::AccessLog;
 
 impl Room {
     /// Reads the events of other servers, if there may be any; returns whether there were some. A command is refused only after
@@ -24,12 +25,26 @@ impl Room {
 
     pub(super) async fn on_notification(&mut self, notification: Notification) {
         match notification {
-            Notification::Appended { seq, .. } if seq > self.game.seq() => {
+            Notification::Appended { seq, cause, .. } if seq > self.game.seq() => {
+                self.cause.clone_from(&cause);
                 // If it fails, the room tries it again after its back-off.
-                let _ = self.catch_up().await;
+                if self.catch_up().await.is_ok() {
+                    self.last_cause = cause;
+                    self.log_news();
+                }
             }
             Notification::Appended { .. } => {}
             Notification::Presence { .. } => self.refresh_presence().await,
+        }
+    }
+
+    /// Logs that the events of another server are here, with the request there that caused the last one.
+    fn log_news(&self) {
+        let (id, seq, request) = (self.id, self.game.seq(), self.request());
+        if self.context.config.access_log == AccessLog::All {
+            tracing::info!(%id, seq, request, "an event of another server");
+        } else {
+            tracing::debug!(%id, seq, request, "an event of another server");
         }
     }
 

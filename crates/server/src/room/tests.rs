@@ -33,6 +33,7 @@ use crate::{
     jobs::{Capacity, Jobs, Threads},
     lobby::Lobby,
     metrics::Metrics,
+    options::AccessLog,
     peers::Peers,
     stored::{LoadedGame, stored_time},
     time::Time,
@@ -47,6 +48,7 @@ const CONFIG: RoomConfig = RoomConfig {
     linger: Duration::from_mins(5),
     backlog: 16,
     duty: Duty::All,
+    access_log: AccessLog::Errors,
     closing: ClosingTimes {
         abort_after: 3 * DAY,
         abandon_after: 30 * DAY,

@@ -24,6 +24,7 @@ use crate::{
     lobby::Lobby,
     metrics::Metrics,
     node::Node,
+    options::AccessLog,
     peers::Peers,
     room::{Duty, RoomConfig, RoomContext},
     time::Time,
@@ -41,6 +42,7 @@ pub(super) const CONFIG: RoomConfig = RoomConfig {
     linger: Duration::from_secs(20),
     backlog: 32,
     duty: Duty::All,
+    access_log: AccessLog::Errors,
 };
 
 const CAPACITY: Capacity = Capacity {

@@ -251,7 +251,11 @@ async fn messages_that_are_doubled_late_or_wrong_change_nothing(bus: TestBus) {
             &here.white
         };
         state = here.play(player, &first_legal(&state)).await;
-        let appended = |seq| Notification::Appended { game, seq };
+        let appended = |seq| Notification::Appended {
+            game,
+            seq,
+            cause: None,
+        };
         let unknown = GameId::random();
         let messages = [
             appended(seq),

@@ -6,10 +6,13 @@ use std::{sync::Arc, time::Duration};
 use sqlx::Connection;
 
 use super::{
-    Postgres, column, connections::Connections, migrations::SCHEMA_VERSION, rows::HeadRow,
+    Postgres, column,
+    connections::Connections,
+    migrations::SCHEMA_VERSION,
+    rows::{HeadRow, SearchRow},
 };
 use crate::{
-    GameId, Millis, Notification, SeatPresence, Unavailable,
+    GameId, Millis, Notification, Search, SeatPresence, Unavailable,
     bus::{self, Bus, Listener},
     cluster::{FreeSearches, NodeId, NodeRole},
 };
@@ -55,6 +58,7 @@ impl PostgresCluster {
         let heads = rows.into_iter().map(|row| Notification::Appended {
             game: row.id,
             seq: row.head,
+            cause: None,
         });
         Ok(heads.collect())
     }
@@ -226,41 +230,47 @@ impl PostgresCluster {
         Ok(presence.collect())
     }
 
-    pub(crate) async fn lease_search(&self, game: GameId, at: u64) -> Result<bool, Unavailable> {
+    pub(crate) async fn lease_search(&self, search: Search) -> Result<bool, Unavailable> {
         let node = self.node;
         self.connections
             .run(move |connection| {
                 let lease = format!(
-                    "insert into engine_lease (game_id, at, node_id) values ($1, $2, $3)
-                     on conflict (game_id) do update set at = excluded.at, node_id = excluded.node_id
+                    "insert into engine_lease (game_id, at, node_id, cause) values ($1, $2, $3, $4)
+                     on conflict (game_id) do update
+                       set at = excluded.at, node_id = excluded.node_id, cause = excluded.cause
                      where engine_lease.at < excluded.at or engine_lease.node_id = excluded.node_id
                         or not exists (select from node where id = engine_lease.node_id and expires_at > {NOW})"
                 );
                 let query = sqlx::query(sqlx::AssertSqlSafe(lease))
-                    .bind(game.to_string())
-                    .bind(at.cast_signed())
-                    .bind(node.to_string());
+                    .bind(search.game.to_string())
+                    .bind(search.at.cast_signed())
+                    .bind(node.to_string())
+                    .bind(search.cause.map(|cause| cause.as_str().to_owned()));
                 Box::pin(query.execute(connection))
             })
             .await
             .map(|done| done.rows_affected() == 1)
     }
 
-    pub(crate) async fn request_search(&self, game: GameId, at: u64) -> Result<(), Unavailable> {
+    pub(crate) async fn request_search(&self, search: Search) -> Result<(), Unavailable> {
+        let told = search.notification();
         self.connections
             .run(move |connection| {
                 // No server has the empty id, so the lease is free.
                 let request = sqlx::query(
-                    "insert into engine_lease (game_id, at, node_id) values ($1, $2, '')
-                     on conflict (game_id) do update set at = excluded.at, node_id = excluded.node_id
+                    "insert into engine_lease (game_id, at, node_id, cause) values ($1, $2, '', $3)
+                     on conflict (game_id) do update
+                       set at = excluded.at, node_id = excluded.node_id, cause = excluded.cause
                      where engine_lease.at < excluded.at",
                 );
-                let request = request.bind(game.to_string()).bind(at.cast_signed());
+                let request = request
+                    .bind(search.game.to_string())
+                    .bind(search.at.cast_signed())
+                    .bind(search.cause.map(|cause| cause.as_str().to_owned()));
                 Box::pin(request.execute(connection))
             })
             .await?;
-        self.publish(&[Notification::Appended { game, seq: at }])
-            .await
+        self.publish(&[told]).await
     }
 
     /// Rows that another process takes at the same time are skipped. Games with people come first.
@@ -268,7 +278,7 @@ impl PostgresCluster {
         &self,
         which: FreeSearches,
         limit: usize,
-    ) -> Result<Vec<(GameId, u64)>, Unavailable> {
+    ) -> Result<Vec<Search>, Unavailable> {
         let is_free = match which {
             FreeSearches::Requested => "node_id = ''".to_owned(),
             FreeSearches::Abandoned => format!(
@@ -276,7 +286,7 @@ impl PostgresCluster {
             ),
         };
         let node = self.node;
-        let rows: Vec<HeadRow> = self
+        let rows: Vec<SearchRow> = self
             .connections
             .run(move |connection| {
                 let take = format!(
@@ -291,7 +301,7 @@ impl PostgresCluster {
                      )
                      update engine_lease set node_id = $1 from free
                      where engine_lease.game_id = free.game_id
-                     returning engine_lease.game_id as id, at as head"
+                     returning engine_lease.game_id as id, at, cause"
                 );
                 let query = sqlx::query_as(sqlx::AssertSqlSafe(take))
                     .bind(node.to_string())
@@ -299,7 +309,7 @@ impl PostgresCluster {
                 Box::pin(query.fetch_all(connection))
             })
             .await?;
-        Ok(rows.into_iter().map(|row| (row.id, row.head)).collect())
+        Ok(rows.into_iter().map(|SearchRow(search)| search).collect())
     }
 
     pub(crate) async fn release_search(&self, game: GameId) -> Result<(), Unavailable> {

@@ -23,7 +23,7 @@ const LOCK_RETRY: Duration = Duration::from_secs(2);
 const MIGRATION_LIMIT: Duration = Duration::from_mins(10);
 
 /// In order, by what each one describes.
-pub(super) const MIGRATIONS: [(&str, &str); 12] = [
+pub(super) const MIGRATIONS: [(&str, &str); 13] = [
     (
         "games",
         include_str!("../../migrations/postgres/0001_games.sql"),
@@ -71,6 +71,10 @@ pub(super) const MIGRATIONS: [(&str, &str); 12] = [
     (
         "accounts",
         include_str!("../../migrations/postgres/0012_accounts.sql"),
+    ),
+    (
+        "search cause",
+        include_str!("../../migrations/postgres/0013_search_cause.sql"),
     ),
 ];
 

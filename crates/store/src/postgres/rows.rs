@@ -4,7 +4,9 @@ use std::error::Error;
 
 use sqlx::{FromRow, Row, postgres::PgRow};
 
-use crate::{GameId, Millis, SeatCode, Standing, StoredEvent, StoredGame, Summary, sql::Tokens};
+use crate::{
+    GameId, Millis, Search, SeatCode, Standing, StoredEvent, StoredGame, Summary, sql::Tokens,
+};
 
 /// A game without its events.
 pub(super) struct GameRow {
@@ -74,6 +76,20 @@ impl FromRow<'_, PgRow> for HeadRow {
             id: text(row, "id")?,
             head: number(row, "head")?,
         })
+    }
+}
+
+pub(super) struct SearchRow(pub(super) Search);
+
+impl FromRow<'_, PgRow> for SearchRow {
+    fn from_row(row: &PgRow) -> sqlx::Result<Self> {
+        let cause: Option<String> = row.try_get("cause")?;
+        Ok(Self(Search {
+            game: text(row, "id")?,
+            at: number(row, "at")?,
+            // It only names a request, so one that is malformed is no reason to leave a search.
+            cause: cause.and_then(|cause| cause.parse().ok()),
+        }))
     }
 }
 

@@ -6,7 +6,7 @@ use sqlx::{Connection, PgConnection};
 
 use super::rows::{HeadRow, IdRow};
 use crate::{
-    Append, GameId, NewGame, NotificationText,
+    Append, Cause, GameId, NewGame, NotificationText,
     checksum::{self, Checksum},
     sql::Tokens,
     store::{Refused, Rematches, Written},
@@ -40,8 +40,8 @@ const CREATE_EVENTS: &str = "
 const APPEND: &str = "
     with input as (
       select * from unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::bigint[], $7::bool[],
-                           $8::text[])
-        as input (game_id, seq, at, payload, status, deadline_at, wants_engine, projection)
+                           $8::text[], $11::text[])
+        as input (game_id, seq, at, payload, status, deadline_at, wants_engine, projection, cause)
     ), following as materialized (
       select input.*, case seq
         when 1 then (select coalesce(checksum, '') from game where id = game_id)
@@ -67,7 +67,7 @@ const APPEND: &str = "
       on conflict (game_id)
         do update set seq = excluded.seq, projection = excluded.projection, checksum = excluded.checksum
     ), part as (
-      select game_id || ':' || seq as word, row_number() over () / $10 as number
+      select game_id || ':' || seq || coalesce(' ~' || cause, '') as word, row_number() over () / $10 as number
       from input join appended using (game_id) where $9
     )
     select game_id as id,
@@ -202,7 +202,10 @@ async fn append(
         }))
         .bind(column(appends, |append| append.projection.as_str()))
         .bind(notifies)
-        .bind(NotificationText::MAX_WORDS as i64)
+        .bind(NotificationText::MAX_COUNT as i64)
+        .bind(column(appends, |append| {
+            append.cause.as_ref().map(Cause::as_str)
+        }))
         .fetch_all(&mut *connection)
         .await?;
     Ok(appended.into_iter().map(|row| row.id).collect())

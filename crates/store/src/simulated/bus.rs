@@ -57,12 +57,7 @@ impl Bus {
     }
 
     pub(super) fn publish_appended<'a>(&self, appends: impl Iterator<Item = &'a Append>) {
-        let appended: Vec<Notification> = appends
-            .map(|append| Notification::Appended {
-                game: append.game,
-                seq: append.seq,
-            })
-            .collect();
+        let appended: Vec<Notification> = appends.map(Append::notification).collect();
         for text in NotificationText::of(&appended) {
             self.publish(&text);
         }

@@ -6,7 +6,8 @@ use rusqlite::{Connection, OptionalExtension};
 
 use super::{Shared, Simulated, SimulatedConnection};
 use crate::{
-    GameId, Listener, Millis, Notification, NotificationText, SeatPresence, Unavailable,
+    Cause, GameId, Listener, Millis, Notification, NotificationText, Search, SeatPresence,
+    Unavailable,
     cluster::{FreeSearches, NodeId, NodeRole},
 };
 
@@ -28,8 +29,16 @@ pub(super) struct Tables {
     pub(super) nodes: BTreeMap<NodeId, i64>,
     /// When the player left the process; `None` while connected to it.
     presence: BTreeMap<(GameId, String, NodeId), Option<i64>>,
-    /// After which event the search is due, and the process that has taken it.
-    leases: BTreeMap<GameId, (u64, Option<NodeId>)>,
+    leases: BTreeMap<GameId, SearchLease>,
+}
+
+#[derive(Clone, Debug)]
+struct SearchLease {
+    /// After which event the search is due.
+    at: u64,
+    /// The process that has taken it.
+    holder: Option<NodeId>,
+    cause: Option<Cause>,
 }
 
 impl Tables {
@@ -96,7 +105,11 @@ impl SimulatedCluster {
             let mut find = connection.prepare_cached(HEAD)?;
             for game in games {
                 let head = find.query_row([game], |row| row.get(0)).optional()?;
-                heads.extend(head.map(|seq| Notification::Appended { game, seq }));
+                heads.extend(head.map(|seq| Notification::Appended {
+                    game,
+                    seq,
+                    cause: None,
+                }));
             }
             Ok(heads)
         })
@@ -221,46 +234,56 @@ impl SimulatedCluster {
         .await
     }
 
-    pub(crate) async fn lease_search(&self, game: GameId, at: u64) -> Result<bool, Unavailable> {
+    pub(crate) async fn lease_search(&self, search: Search) -> Result<bool, Unavailable> {
         let node = self.node;
         self.run(move |_, tables, now, _| {
+            let Search { game, at, cause } = search;
             let is_free = match tables.leases.get(&game) {
                 None => true,
-                Some((leased_at, holder)) => {
+                Some(lease) => {
                     let is_running = |holder: NodeId| tables.is_running(holder, now);
-                    *leased_at < at || *holder == Some(node) || !holder.is_some_and(is_running)
+                    lease.at < at
+                        || lease.holder == Some(node)
+                        || !lease.holder.is_some_and(is_running)
                 }
             };
             if is_free {
-                tables.leases.insert(game, (at, Some(node)));
+                let holder = Some(node);
+                tables
+                    .leases
+                    .insert(game, SearchLease { at, holder, cause });
             }
             Ok(is_free)
         })
         .await
     }
 
-    pub(crate) async fn request_search(&self, game: GameId, at: u64) -> Result<(), Unavailable> {
+    pub(crate) async fn request_search(&self, search: Search) -> Result<(), Unavailable> {
+        let told = search.notification();
         self.run(move |_, tables, _, _| {
+            let Search { game, at, cause } = search;
             let known = tables.leases.get(&game);
-            if known.is_none_or(|(leased_at, _)| *leased_at < at) {
-                tables.leases.insert(game, (at, None));
+            if known.is_none_or(|lease| lease.at < at) {
+                let holder = None;
+                tables
+                    .leases
+                    .insert(game, SearchLease { at, holder, cause });
             }
             Ok(())
         })
         .await?;
-        self.publish(&[Notification::Appended { game, seq: at }])
-            .await
+        self.publish(&[told]).await
     }
 
     pub(crate) async fn take_searches(
         &self,
         which: FreeSearches,
         limit: usize,
-    ) -> Result<Vec<(GameId, u64)>, Unavailable> {
+    ) -> Result<Vec<Search>, Unavailable> {
         let node = self.node;
         self.run(move |_, tables, now, connection| {
             let mut free = Vec::new();
-            for (game, (at, holder)) in &tables.leases {
+            for (game, SearchLease { at, holder, .. }) in &tables.leases {
                 let is_free = match (which, holder) {
                     (FreeSearches::Requested, holder) => holder.is_none(),
                     (FreeSearches::Abandoned, holder) => {
@@ -277,10 +300,15 @@ impl SimulatedCluster {
             }
             free.sort_unstable();
             free.truncate(limit);
-            for (_, game, at) in &free {
-                tables.leases.insert(*game, (*at, Some(node)));
+            let mut taken = Vec::new();
+            for (_, game, at) in free {
+                if let Some(lease) = tables.leases.get_mut(&game) {
+                    lease.holder = Some(node);
+                    let cause = lease.cause.clone();
+                    taken.push(Search { game, at, cause });
+                }
             }
-            Ok(free.into_iter().map(|(_, game, at)| (game, at)).collect())
+            Ok(taken)
         })
         .await
     }
@@ -288,8 +316,8 @@ impl SimulatedCluster {
     pub(crate) async fn release_search(&self, game: GameId) -> Result<(), Unavailable> {
         let node = self.node;
         self.run(move |_, tables, _, _| {
-            if let Some((_, holder)) = tables.leases.get_mut(&game) {
-                holder.take_if(|holder| *holder == node);
+            if let Some(lease) = tables.leases.get_mut(&game) {
+                lease.holder.take_if(|holder| *holder == node);
             }
             Ok(())
         })

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 #[cfg(feature = "nats")]
 use tessera_store::NotABus;
-use tessera_store::{BusAddress, Cluster, GameId, Listener, Notification, Store};
+use tessera_store::{Append, BusAddress, Cluster, GameId, Listener, Notification, Store};
 use tokio::{task::JoinSet, time::timeout};
 
 #[cfg(feature = "nats")]
@@ -109,6 +109,7 @@ macro_rules! contract {
 contract! {
     an_append_tells_every_server_and_a_group_commit_tells_once,
     an_append_that_is_refused_tells_nothing,
+    an_append_tells_which_request_caused_it,
     a_player_who_comes_is_told_of,
     any_number_of_messages_may_be_sent_again,
 }
@@ -133,7 +134,7 @@ async fn an_append_tells_every_server_and_a_group_commit_tells_once(pair: &Pair)
             messages += 1;
         }
         for &game in &games {
-            assert!(heard.contains(&Notification::Appended { game, seq: 1 }));
+            assert!(heard.contains(&appended(game, 1)));
         }
         assert!(
             messages < 100,
@@ -145,6 +146,50 @@ async fn an_append_tells_every_server_and_a_group_commit_tells_once(pair: &Pair)
     assert_eq!(heads.len(), games.len());
     let is_first = |head: &Notification| matches!(head, Notification::Appended { seq: 1, .. });
     assert!(heads.iter().all(is_first));
+}
+
+fn appended(game: GameId, seq: u64) -> Notification {
+    Notification::Appended {
+        game,
+        seq,
+        cause: None,
+    }
+}
+
+async fn an_append_tells_which_request_caused_it(pair: &Pair) {
+    let mut listeners = pair.listen().await;
+    let longest = format!(
+        "{}~00-{}-{}-01",
+        "r".repeat(64),
+        "a".repeat(32),
+        "b".repeat(16)
+    );
+    let causes = [Some("3f2a"), None, Some(&longest)];
+    let mut appends = JoinSet::new();
+    let mut sent = Vec::new();
+    for number in 0..150 {
+        let cause = causes[number % causes.len()].map(|cause| cause.parse().unwrap());
+        let game = pair.new_game().await;
+        let one = Append {
+            cause: cause.clone(),
+            ..append(game, 1)
+        };
+        sent.push(Notification::Appended {
+            game,
+            seq: 1,
+            cause,
+        });
+        let store = pair.stores[0].clone();
+        appends.spawn(async move { store.append(one).await });
+    }
+    assert!(appends.join_all().await.iter().all(Result::is_ok));
+    for listener in &mut listeners {
+        let mut heard = Vec::new();
+        while heard.len() < sent.len() {
+            heard.extend(hear(listener).await);
+        }
+        assert!(sent.iter().all(|one| heard.contains(one)));
+    }
 }
 
 async fn an_append_that_is_refused_tells_nothing(pair: &Pair) {
@@ -159,10 +204,9 @@ async fn an_append_that_is_refused_tells_nothing(pair: &Pair) {
         while heard.len() < 2 {
             heard.extend(hear(listener).await);
         }
-        let appended = |seq| Notification::Appended { game, seq };
         // By which connection a message comes first is not said.
         heard.sort_by_key(|one| matches!(one, Notification::Appended { seq: 2, .. }));
-        assert_eq!(heard, [appended(1), appended(2)]);
+        assert_eq!(heard, [appended(game, 1), appended(game, 2)]);
     }
 }
 
@@ -179,10 +223,7 @@ async fn a_player_who_comes_is_told_of(pair: &Pair) {
 async fn any_number_of_messages_may_be_sent_again(pair: &Pair) {
     let [_own, mut other] = pair.listen().await;
     let sent: Vec<Notification> = (1..=1_000)
-        .map(|seq| Notification::Appended {
-            game: GameId::random(),
-            seq,
-        })
+        .map(|seq| appended(GameId::random(), seq))
         .collect();
     for _ in 0..2 {
         pair.clusters[0].publish(&sent).await.unwrap();
@@ -204,7 +245,7 @@ async fn without_a_bus_writes_work_and_heads_are_found() {
     pair.stores[0].append(append(game, 1)).await.unwrap();
     a.publish(&[]).await.unwrap();
     let heads = b.heads(vec![game]).await.unwrap();
-    assert_eq!(heads, [Notification::Appended { game, seq: 1 }]);
+    assert_eq!(heads, [appended(game, 1)]);
     pair.bed.clear().await;
 }
 
@@ -228,7 +269,7 @@ async fn a_nats_server_that_is_away_delays_no_write_and_is_found_again() {
     let [_own, mut other] = pair.listen().await;
     pair.stores[0].append(append(game, 101)).await.unwrap();
     let heard = hear(&mut other).await;
-    assert_eq!(heard, [Notification::Appended { game, seq: 101 }]);
+    assert_eq!(heard, [appended(game, 101)]);
     pair.bed.clear().await;
 }
 

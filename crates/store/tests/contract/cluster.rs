@@ -5,7 +5,7 @@ use std::time::Duration;
 use tessera_store::{
     Cluster,
     FreeSearches::{Abandoned, Requested},
-    GameId, Millis, NodeRole, Outage, SeatPresence, Store,
+    GameId, Millis, NodeRole, Outage, Search, SeatPresence, Store,
 };
 
 use crate::{append, bed::Bed, game};
@@ -87,18 +87,32 @@ async fn players_are_present_until_they_leave_or_their_server_ends(bed: &Bed) {
     );
 }
 
+fn search(game: GameId, at: u64) -> Search {
+    Search {
+        game,
+        at,
+        cause: Some("3f2a".parse().unwrap()),
+    }
+}
+
 async fn a_search_is_made_by_one_server_until_that_server_ends(bed: &Bed) {
     let (_store, a, b) = two_nodes(bed).await;
     let game = GameId::random();
-    assert!(a.lease_search(game, 1).await.unwrap());
-    assert!(a.lease_search(game, 1).await.unwrap(), "it may ask again");
-    assert!(!b.lease_search(game, 1).await.unwrap());
-    assert!(b.lease_search(game, 2).await.unwrap(), "the next position");
-    assert!(!a.lease_search(game, 2).await.unwrap());
+    assert!(a.lease_search(search(game, 1)).await.unwrap());
+    assert!(
+        a.lease_search(search(game, 1)).await.unwrap(),
+        "it may ask again"
+    );
+    assert!(!b.lease_search(search(game, 1)).await.unwrap());
+    assert!(
+        b.lease_search(search(game, 2)).await.unwrap(),
+        "the next position"
+    );
+    assert!(!a.lease_search(search(game, 2)).await.unwrap());
     b.release_search(game).await.unwrap();
-    assert!(a.lease_search(game, 2).await.unwrap());
+    assert!(a.lease_search(search(game, 2)).await.unwrap());
     a.leave().await.unwrap();
-    assert!(b.lease_search(game, 2).await.unwrap());
+    assert!(b.lease_search(search(game, 2)).await.unwrap());
 }
 
 async fn a_search_that_is_requested_is_taken_by_one_worker_and_by_another_when_that_one_ends(
@@ -114,29 +128,29 @@ async fn a_search_that_is_requested_is_taken_by_one_worker_and_by_another_when_t
     let game = new.id;
     store.create(new).await.unwrap();
     store.append(append(game, 1)).await.unwrap();
-    server.request_search(game, 1).await.unwrap();
+    server.request_search(search(game, 1)).await.unwrap();
     assert_eq!(first.take_searches(Requested, 0).await.unwrap(), []);
     assert_eq!(
         first.take_searches(Requested, 9).await.unwrap(),
-        [(game, 1)]
+        [search(game, 1)]
     );
-    server.request_search(game, 1).await.unwrap();
+    server.request_search(search(game, 1)).await.unwrap();
     assert_eq!(second.take_searches(Requested, 9).await.unwrap(), []);
     assert_eq!(second.take_searches(Abandoned, 9).await.unwrap(), []);
     assert_eq!(
         first.take_searches(Abandoned, 9).await.unwrap(),
-        [(game, 1)],
+        [search(game, 1)],
         "the answer may have been lost"
     );
     first.release_search(game).await.unwrap();
     assert_eq!(
         first.take_searches(Requested, 9).await.unwrap(),
-        [(game, 1)]
+        [search(game, 1)]
     );
     first.leave().await.unwrap();
     assert_eq!(
         second.take_searches(Abandoned, 9).await.unwrap(),
-        [(game, 1)]
+        [search(game, 1)]
     );
     second.release_search(game).await.unwrap();
     store.append(append(game, 2)).await.unwrap();
@@ -159,7 +173,7 @@ async fn workers_that_take_searches_at_the_same_time_take_different_ones(bed: &B
         games.push(new.id);
         store.create(new).await.unwrap();
         server
-            .request_search(games[games.len() - 1], 0)
+            .request_search(search(games[games.len() - 1], 0))
             .await
             .unwrap();
     }
@@ -167,7 +181,7 @@ async fn workers_that_take_searches_at_the_same_time_take_different_ones(bed: &B
     while taken.len() < games.len() {
         let [a, b, c, d] = workers.each_ref().map(|w| w.take_searches(Requested, 3));
         for searches in <[_; 4]>::from(tokio::join!(a, b, c, d)) {
-            taken.extend(searches.unwrap().into_iter().map(|(game, _)| game));
+            taken.extend(searches.unwrap().into_iter().map(|search| search.game));
         }
     }
     taken.sort_unstable();

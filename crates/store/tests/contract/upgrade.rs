@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use sqlx::{Connection, PgConnection};
-use tessera_store::{Filter, Millis, OpenError, SeatCode, Store};
+use tessera_store::{Filter, Millis, OpenError, Search, SeatCode, Store};
 use tokio::{task::JoinSet, time::sleep};
 
 use crate::{append, bed::Bed, game, heads};
@@ -64,7 +64,12 @@ async fn use_all(store: &Store, caller: u64) {
     let come = vec![(id, "white".to_owned(), None)];
     cluster.set_presence(come).await.unwrap();
     cluster.presence(id).await.unwrap();
-    assert!(cluster.lease_search(id, 2).await.unwrap());
+    let search = Search {
+        game: id,
+        at: 2,
+        cause: Some("3f2a".parse().unwrap()),
+    };
+    assert!(cluster.lease_search(search).await.unwrap());
     cluster.release_search(id).await.unwrap();
     cluster.leave().await.unwrap();
 }

@@ -57,6 +57,7 @@ async fn what_the_store_says_wrongly_of_a_game_is_mended_with_its_next_event() {
             wants_engine: true,
         }),
         projection: String::new(),
+        cause: None,
     };
     node.store.append(wrong).await.unwrap();
     let waiting = || node.store.awaiting_engine(None, 9);
