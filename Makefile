@@ -28,7 +28,7 @@ MODULE_SOURCES := Cargo.toml Cargo.lock .cargo/config.toml rust-toolchain.toml s
 PAGE := web/index.html web/package.json web/vite.config.ts $(shell find web/src web/public web/scripts -type f)
 NODE := scripts/node
 
-.PHONY: help run test bench faults fuzz soak lint unit api tools page web browser chromium
+.PHONY: help run test bench faults fuzz soak lint unit api tools page web browser chromium program
 
 help:
 	@echo "make run    build Tessera and serve it at http://localhost:8080"
@@ -41,7 +41,17 @@ help:
 run: page
 	cargo run --release --package tessera -- serve
 
-test: tools page lint web unit api browser fuzz
+# Ends with the time that each stage took.
+STAGES := tools page lint web unit api browser fuzz
+
+test:
+	@times=; \
+	for stage in $(STAGES); do \
+	  begun=$$SECONDS; \
+	  $(MAKE) --no-print-directory $$stage; \
+	  times+=$$(printf '%4d:%02d  %s' $$(((SECONDS - begun) / 60)) $$(((SECONDS - begun) % 60)) $$stage)$$'\n'; \
+	done; \
+	printf '== minutes and seconds of each stage\n%s' "$$times"
 
 # The page, which the server carries.
 page: web/dist/index.html
@@ -64,10 +74,14 @@ web: $(MODULE) web/node_modules/.installed
 	$(NODE) npm --prefix web run check --silent
 	$(NODE) npm --prefix web run test --silent
 
+# The program that `unit` has built. For other packages, or without a target that needs dependencies of tests (the examples), cargo
+# would choose other features of the dependencies and compile the most of the workspace again.
+program:
+	cargo build --locked --quiet --workspace --bin tessera --examples
+
 # Whole games in a real browser.
-browser: page chromium
+browser: page chromium program
 	@echo "== the page in a browser"
-	cargo build --locked --quiet --package tessera
 	$(NODE) npm --prefix web run e2e --silent
 
 chromium:
@@ -115,7 +129,7 @@ unit: $(MODULE)
 	scripts/postgres cargo test --workspace --locked
 
 # Everything that the OpenAPI describes is asked, and much that it excludes.
-api:
+api: program
 	@echo "== the API against its description"
 	scripts/api-test
 

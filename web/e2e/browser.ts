@@ -2,9 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { base } from './base';
 
-export const base = inject('base');
+export { base };
 
 export const sizes = {
   phone: { width: 360, height: 640 },
@@ -55,8 +56,15 @@ export function withBrowser(): void {
   });
 }
 
-/** Opens a new window at a path of the test server, or at a full address, with empty storage except for the preferences. */
+/** Opens a new window at a path of the test server, or at a full address, with a storage of its own. `closeAll` closes it. */
 export async function open(path: string, options: WindowOptions = {}): Promise<Window> {
+  const context = await newStorage(options);
+  contexts.push(context);
+  return openIn(context, path, options.systemFonts);
+}
+
+/** A storage that is empty except for the preferences. */
+export async function newStorage(options: WindowOptions = {}): Promise<BrowserContext> {
   const { size = 'desktop', touch = false, systemFonts = false, serviceWorker = false } = options;
   const { language = 'en', theme = 'light', palette = 'standard', pieces = 'classic' } = options;
   const context = await browser.newContext({
@@ -66,7 +74,6 @@ export async function open(path: string, options: WindowOptions = {}): Promise<W
     locale: language === 'pt' ? 'pt-PT' : 'en-GB',
     serviceWorkers: serviceWorker ? 'allow' : 'block',
   });
-  contexts.push(context);
   const prefs = JSON.stringify({ language, theme, palette, pieces, sound: false });
   await context.addInitScript((prefs) => {
     try {
@@ -76,6 +83,11 @@ export async function open(path: string, options: WindowOptions = {}): Promise<W
     }
   }, prefs);
   if (systemFonts) await context.route('**/*.woff2', (route) => route.abort());
+  return context;
+}
+
+/** Opens a new window with this storage. */
+export async function openIn(context: BrowserContext, path: string, systemFonts = false): Promise<Window> {
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   const errors: string[] = [];

@@ -1,10 +1,11 @@
 /** The content of the games, checked against the server: every kind is there, and every position and move is legal. */
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { GameKind, KindView } from '../src/app/net/types';
 import { contentOf, gameNames, kindNames } from '../src/games/games';
 import { introductions } from '../src/games/introductions';
+import { base } from './base';
 
-const api = `${inject('base')}/api/v1`;
+const api = `${base}/api/v1`;
 
 /** The status and body of a request for a position; errors are in the body. */
 async function position(kind: GameKind, body: object): Promise<{ status: number; text: string }> {

@@ -1,11 +1,12 @@
 /** The page's fold of deltas gives the snapshots of the server, in games of every kind. */
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { fold } from '../src/app/net/fold';
 import type { Created, KindView, ServerMessage, Snapshot } from '../src/app/net/types';
+import { base } from './base';
 
-const api = `${inject('base')}/api/v1`;
+const api = `${base}/api/v1`;
 
 async function post<T>(path: string, body: unknown, token = ''): Promise<T> {
   const response = await fetch(api + path, {

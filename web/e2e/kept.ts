@@ -1,6 +1,6 @@
 /** Waiting for the service worker. */
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { vi } from 'vitest';
 
 /** Waits until the browser has kept the whole page, and serves it. */
 export async function kept(page: Page): Promise<void> {
@@ -9,5 +9,5 @@ export async function kept(page: Page): Promise<void> {
       const registration = await navigator.serviceWorker.getRegistration();
       return registration?.active?.state === 'activated' && navigator.serviceWorker.controller !== null;
     });
-  await expect.poll(isKept, { timeout: 120_000 }).toBe(true);
+  await vi.waitUntil(isKept, { timeout: 120_000 });
 }

@@ -1,6 +1,6 @@
 /** Games at this device: a whole one of every kind without a network, saved, continued, counted, exported, deleted and published. */
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { BestMove, GameKind, MoveView, NewGame, PositionInfo, Snapshot } from '../src/app/net/types';
 import {
@@ -9,10 +9,11 @@ import {
   everySize,
   expectAccessible,
   expectNoOverflow,
+  newStorage,
   open,
+  openIn,
   withBrowser,
   type Window,
-  type WindowOptions,
 } from './browser';
 import { touchAll } from './input';
 import { kept } from './kept';
@@ -20,23 +21,34 @@ import { PageServer } from './page-server';
 import { create, snapshot } from './seat';
 
 // The whole page is downloaded before the network goes.
-vi.setConfig({ testTimeout: 240_000 });
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 withBrowser();
 
 const server = new PageServer(base);
-beforeAll(() => server.start());
+/** Has kept the page, once for all tests: its service worker takes its time to download it. */
+let keeping: BrowserContext;
+beforeAll(async () => {
+  await server.start();
+  keeping = await newStorage({ serviceWorker: true });
+  const { page } = await openIn(keeping, `${server.base}/about`);
+  await kept(page);
+  await page.close();
+});
 afterEach(async () => {
   await closeAll();
+  await Promise.all(keeping.pages().map((page) => page.close()));
   await server.stop();
   await server.start();
 });
 afterAll(() => server.stop());
 
-/** Opens a page that the browser has kept, and takes the server away before anything is loaded a second time. */
-async function openWithoutServer(path: string, options: WindowOptions = {}): Promise<Window> {
-  const window = await open(`${server.base}/about`, { ...options, serviceWorker: true });
-  await kept(window.page);
+/** Opens a page that the browser has kept, with nothing else stored, and takes the server away before anything is loaded from it. */
+async function openWithoutServer(path: string): Promise<Window> {
   await server.stop();
+  const window = await openIn(keeping, 'about:blank');
+  const session = await keeping.newCDPSession(window.page);
+  const storageTypes = 'local_storage,indexeddb';
+  await session.send('Storage.clearDataForOrigin', { origin: server.base, storageTypes });
   await window.page.goto(server.base + path);
   return window;
 }

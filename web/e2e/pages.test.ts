@@ -118,7 +118,10 @@ describe('a record on the first page', () => {
     expect((await read).status()).toBe(200);
     await page.waitForURL(/\/g\/\w+$/);
     await page.getByText('Grace', { exact: true }).waitFor();
+    // Nobody here has won or lost.
     await page.getByText('Black wins').first().waitFor();
+    await page.getByText('1 watching', { exact: true }).waitFor();
+    expect(await page.getByText('Black wins').count()).toBeGreaterThan(0);
   });
 });
 

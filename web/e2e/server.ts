@@ -1,4 +1,4 @@
-/** Starts a server with an empty database for all tests, unless `E2E_BASE` is the address of a running one. */
+/** Starts a server with an empty database for each worker, unless `E2E_BASE` is the address of a running one. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,22 +7,32 @@ import { freeAddress, start } from './program';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    base: string;
+    /** The addresses of the servers under test, one for each worker. */
+    bases: string[];
   }
 }
 
-export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const running = process.env['E2E_BASE'];
-  if (running) {
-    project.provide('base', running);
-    return undefined;
-  }
+  const servers = running
+    ? []
+    : await Promise.all(Array.from({ length: project.config.maxWorkers }, startEmpty));
+  project.provide('bases', running ? [running] : servers.map(({ base }) => base));
+  return async () => {
+    await Promise.all(servers.map(({ end }) => end()));
+  };
+}
+
+/** Starts a server with an empty database, which is deleted with it. */
+async function startEmpty(): Promise<{ base: string; end: () => Promise<void> }> {
   const data = mkdtempSync(join(tmpdir(), 'tessera-e2e-'));
   const base = await freeAddress();
   const server = await start(base, data);
-  project.provide('base', base);
-  return async () => {
-    await server.end('SIGTERM');
-    rmSync(data, { recursive: true, force: true });
+  return {
+    base,
+    async end() {
+      await server.end('SIGTERM');
+      rmSync(data, { recursive: true, force: true });
+    },
   };
 }

@@ -12,14 +12,16 @@ interface Options {
   place: Place;
   /** The player's own seat, if the other one is for a guest. */
   mine?: Color | undefined;
+  /** Nobody here has played it: the game is the record of a finished one. */
+  isRecord?: true;
 }
 
-/** Begins a game and keeps its seats; returns its id. */
-export async function beginGame(request: NewGame, { place, mine }: Options): Promise<string> {
+/** Begins a game, keeps the seats of those who play it, and returns its id. */
+export async function beginGame(request: NewGame, { place, mine, isRecord }: Options): Promise<string> {
   if (place === 'device' || (place === 'anywhere' && isAway() && isSupported())) return beginHere(request);
   try {
     const created = await api.create(request);
-    saveCreatedSeats(created, mine);
+    if (!isRecord) saveCreatedSeats(created, mine);
     return created.id;
   } catch (error) {
     const { code } = problemOf(error);
