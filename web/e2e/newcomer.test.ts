@@ -2,6 +2,9 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { GameKind, NewGame } from '../src/app/net/types';
+import { adviceOf, loadAdvice } from '../src/games/advice';
+import type { Coach } from '../src/games/content';
+import { gameNames } from '../src/games/games';
 import { closeAll, everySize, expectAccessible, expectNoOverflow, open, sizes, withBrowser } from './browser';
 import { touchAll } from './input';
 import { create, openSeat, watch } from './seat';
@@ -19,7 +22,7 @@ const KING_IN_REACH = '4k3/4q3/8/8/Q7/8/8/K3Q3 w 3';
 
 describe('a newcomer', () => {
   it.each([
-    ['mitsudomoe', 'Bring your three balls to the opposite corner.'],
+    ['mitsudomoe', 'Rings from your supply carry your three balls'],
     ['mad-bishops', 'Capture every enemy bishop.'],
     ['hecatomb', 'Capture the enemy king; moves left: 5.'],
     ['lines-of-action', 'Bring all your pieces together.'],
@@ -80,6 +83,51 @@ describe('a newcomer', () => {
     expect(lines.length).toBeGreaterThan(1);
     for (const distance of lines) expect(distance).toBeGreaterThan(0);
   });
+});
+
+describe.each(gameNames)('the advice of %s on a small phone', (game) => {
+  it.each(['en', 'pt'] as const)(
+    'has room in the message, whose height stays the same (%s)',
+    async (language) => {
+      const { page } = await openSeat(await createAgainstComputer(game), 'white', {
+        size: 'phone',
+        touch: true,
+        language,
+      });
+      await message(page).locator('.learn').waitFor();
+      await loadAdvice(game);
+      const coaches: Coach[] = Object.values(adviceOf(game)?.newcomer ?? {});
+      const texts = coaches.flatMap(({ aim, tips, chosen, supply }) => [
+        aim[language].replace('{left}', '5'),
+        ...[...tips, ...chosen].map(({ text }) => text[language]),
+        ...(supply ? [supply[language]] : []),
+      ]);
+      const turn = language === 'en' ? 'Your move, White.' : 'É a sua vez (Brancas).';
+      const taller = await message(page).evaluate(
+        async (element, sentences) => {
+          // A browser may keep the font of the system if that of the page comes late.
+          const faces = [...document.styleSheets]
+            .flatMap((sheet) => [...sheet.cssRules])
+            .filter((rule) => rule instanceof CSSFontFaceRule);
+          const text = faces.find(({ style }) => /Sans/.test(style.getPropertyValue('font-family')));
+          const face = new FontFace('of-the-page', text?.style.getPropertyValue('src') ?? '', {
+            weight: '400 700',
+          });
+          document.fonts.add(await face.load());
+          element.style.fontFamily = 'of-the-page';
+          const usual = parseFloat(getComputedStyle(element).minBlockSize);
+          const paragraph = element.querySelector('p');
+          return sentences.filter((sentence) => {
+            if (paragraph) paragraph.textContent = `${sentence} `;
+            return element.getBoundingClientRect().height > usual;
+          });
+        },
+        texts.map((text) => `${turn} ${text}`),
+      );
+      expect(texts.length).toBeGreaterThan(3);
+      expect(taller).toEqual([]);
+    },
+  );
 });
 
 describe('an offer of a draw', () => {

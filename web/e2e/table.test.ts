@@ -214,6 +214,31 @@ describe('the table', () => {
     await page.waitForURL((url) => /\/g\/\w+$/.test(url.pathname) && !url.pathname.endsWith(game.id));
   });
 
+  it('keeps the last move in sight when what comes after the end takes room from the list', async () => {
+    const moves =
+      'd6xc5 c7xb8 h4xi3 i7xh8 h6xg7 g5xi3 j6xi5 c9xb10 d10xb8 e3xf4 j10xi9 f4xd2 b8xa7 g1xf2 i9xh8 e7xf6 b2xc3 i1xh2 ' +
+      'd8xe9 f6xg7 i5xg3 d2xj8 h10xg9 j8-e3 g3xe5 e3xd4 j4xi3 b10xi3 h8xg7 a5xb6 c3xd4 a1xd4 b4xe1 i3xj2 c5xd4 b6xd4 ' +
+      'a7xd4 h2xe5 d4xe5 f2xe1 f8xa3 a9xe5 a3xc1 j2-f6 c1-b2 e5xb2 g7xf6 b2xf6 g9-h8 e1-i5 e9xi5 f6xh8';
+    const record = `[Game "mad-bishops"]\n\n${moves} *`;
+    const { page } = await openSeat(await create({ record, same_screen: true } as NewGame), 'white');
+    await touchAll(page, ['f10', 'h8'], 'mouse');
+    await page.locator('.message').getByRole('button', { name: 'Rematch' }).waitFor();
+    const isVisible = () =>
+      page.locator('[data-move="f10xh8"]').evaluate((move) => {
+        const [{ top, bottom }, list] = [
+          move.getBoundingClientRect(),
+          move.closest('[role="group"]')?.getBoundingClientRect(),
+        ];
+        return !!list && top >= list.top && bottom <= list.bottom;
+      });
+    // The message has grown by its buttons; the list follows in the next frame.
+    await expect.poll(isVisible).toBe(true);
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    expect(await isVisible()).toBe(true);
+  });
+
   it('ends a game whose clock runs out', async () => {
     const game = await createSameScreen({ clock: { type: 'per-move', seconds: 1 } });
     const { page } = await openSeat(game, 'white');

@@ -38,7 +38,7 @@ export const advice: Advice<'hecatomb'> = {
         {
           text: {
             en: 'Before you move, look where the enemy queens reach: your king must stay covered.',
-            pt: 'Antes de jogar, veja até onde chegam as damas adversárias: o seu rei tem de ficar coberto.',
+            pt: 'Veja até onde chegam as damas adversárias: o seu rei tem de ficar coberto.',
           },
         },
       ],

@@ -25,7 +25,7 @@ export const advice: Advice<'lines-of-action'> = {
           when: 'capture',
           text: {
             en: 'You can capture. But the fewer pieces your opponent has, the sooner they are together.',
-            pt: 'Pode capturar. Mas quanto menos peças tiver o adversário, mais depressa as junta.',
+            pt: 'Pode capturar, mas com menos peças o adversário junta-as mais depressa.',
           },
         },
         {

@@ -20,14 +20,14 @@ export const advice: Advice<'mad-bishops'> = {
           when: 'no-capture',
           text: {
             en: 'None of yours can capture now: move one to where it faces an enemy.',
-            pt: 'Nenhum dos seus pode capturar agora: leve um para onde enfrente um bispo adversário.',
+            pt: 'Agora nenhum pode capturar: leve um a enfrentar um bispo adversário.',
           },
         },
         {
           when: 'capture-or-not',
           text: {
-            en: 'You choose the bishop: one that captures, or another one with a legal move.',
-            pt: 'A escolha do bispo é sua: um que captura, ou outro que tenha um lance legal.',
+            en: 'You choose: a bishop that captures, or another one that can move.',
+            pt: 'A escolha é sua: um bispo que captura, ou outro que possa mover-se.',
           },
         },
         {

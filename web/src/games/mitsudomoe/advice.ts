@@ -3,10 +3,24 @@ import type { Advice, Coach } from '../content';
 /** What both rule sets have in common. */
 const coach: Omit<Coach, 'tips'> = {
   aim: {
-    en: 'Bring your three balls to the opposite corner.',
-    pt: 'Leve as suas três bolas até ao canto oposto.',
+    en: 'Rings from your supply carry your three balls to the opposite corner.',
+    pt: 'Os anéis da sua reserva levam as suas três bolas até ao canto oposto.',
   },
-  chosen: [{ text: { en: 'Circles mark where it can go.', pt: 'Os círculos marcam para onde pode ir.' } }],
+  chosen: [
+    {
+      when: 'ring',
+      text: {
+        en: 'Dots and circles mark where this ring can go.',
+        pt: 'Os pontos e os círculos marcam para onde este anel pode ir.',
+      },
+    },
+    {
+      text: {
+        en: 'Circles mark where this ball can go.',
+        pt: 'Os círculos marcam para onde esta bola pode ir.',
+      },
+    },
+  ],
   supply: {
     en: 'Now touch the square for the ring: best next to one of your balls.',
     pt: 'Agora toque na casa para o anel: de preferência ao lado de uma das suas bolas.',
@@ -59,14 +73,14 @@ export const advice: Advice<'mitsudomoe'> = {
           when: 'supply',
           text: {
             en: 'First touch your supply and put a ring next to a ball. Then move a ball.',
-            pt: 'Primeiro toque na sua reserva e ponha um anel ao lado de uma bola. Depois mova uma bola.',
+            pt: 'Primeiro ponha um anel da reserva junto a uma bola. Depois mova uma bola.',
           },
         },
         {
           when: 'ring',
           text: {
             en: 'A free ring may move instead of one from the supply. Then a ball must move.',
-            pt: 'Em vez de um da reserva, pode mover um anel livre. Depois uma bola tem de se mover.',
+            pt: 'Em vez de um da reserva, pode mover um anel livre. Depois, uma bola.',
           },
         },
       ],
