@@ -57,6 +57,9 @@ describe.each(['phone', 'desktop'] as const)('the first load on a %s', (size) =>
     ['the rules', async () => '/rules/mad-bishops'],
     ['one’s games', async () => '/you'],
     ['the page about Tessera', async () => '/about'],
+    ['an address without a page', async () => '/nothing'],
+    ['an embedded game', async () => `/embed/${(await create({ kind: 'hecatomb' } as NewGame)).id}`],
+    ['the analysis', async () => '/analyse/hecatomb'],
   ])('of %s is small and does not shift', async (_, path) => {
     // Portuguese, which has the longer texts.
     const { page } = await open(await path(), { size, language: 'pt' });

@@ -184,11 +184,56 @@ describe('the end of a game', () => {
     await page.locator('.upper').getByText('Medium · level 4').waitFor();
   });
 
-  it('lights the connected group up', async () => {
-    const start = '8/8/2b5/2bb4/8/8/5b2/w6w b';
-    const { page } = await openSeat(await createSameScreen('lines-of-action', { start }), 'white');
-    await touchAll(page, ['f2', 'd4'], 'mouse');
-    await expect.poll(() => page.locator('.mark-finale').count()).toBe(4);
+  it.each(['reduce', 'no-preference'] as const)(
+    'lights the connected group up, piece by piece unless motion is reduced (%s)',
+    async (reducedMotion) => {
+      const start = '8/8/2b5/2bb4/8/8/5b2/w6w b';
+      const { page } = await openSeat(await createSameScreen('lines-of-action', { start }), 'white');
+      await page.emulateMedia({ reducedMotion });
+      await touchAll(page, ['f2', 'd4'], 'mouse');
+      await expect.poll(() => page.locator('.mark-finale').count()).toBe(4);
+      const begins = await page
+        .locator('.mark-finale')
+        .evaluateAll((marks) => marks.map((mark) => parseFloat(getComputedStyle(mark).animationDelay)));
+      const inTurn = reducedMotion === 'reduce' ? [0, 0, 0, 0] : [0, 0.13, 0.26, 0.39];
+      expect(begins.map((seconds) => Math.round(seconds * 100) / 100)).toEqual(inTurn);
+    },
+  );
+
+  it.each([
+    ['white', [523, 659, 784, 1047]],
+    ['black', [440, 349, 294]],
+  ] as const)('is heard by the player of %s as it went', async (seat, notes) => {
+    const game = await create({ kind: 'hecatomb', start: KING_IN_REACH } as NewGame);
+    const { page } = await openSeat(game, seat);
+    await page.addInitScript(() => {
+      const prefs = JSON.parse(localStorage.getItem('tessera.prefs') ?? '{}') as object;
+      localStorage.setItem('tessera.prefs', JSON.stringify({ ...prefs, sound: true }));
+      const played: number[] = [];
+      Object.assign(globalThis, { played });
+      const create = (make: () => OscillatorNode) => {
+        const oscillator = make();
+        const set = oscillator.frequency.setValueAtTime.bind(oscillator.frequency);
+        oscillator.frequency.setValueAtTime = (value, at) => {
+          played.push(value);
+          return set(value, at);
+        };
+        return oscillator;
+      };
+      const { createOscillator } = AudioContext.prototype;
+      AudioContext.prototype.createOscillator = function (this: AudioContext) {
+        return create(() => createOscillator.call(this));
+      };
+    });
+    await page.reload();
+    await page.locator('svg.tessera-board').first().waitFor();
+    // Browsers let a page sound only after a gesture.
+    await page.locator('.message').click();
+    const { page: white } = seat === 'white' ? { page } : await openSeat(game, 'white');
+    await touchAll(white, ['a4', 'e8'], 'mouse');
+    const heard = () =>
+      page.evaluate(() => (globalThis as unknown as { played: number[] }).played.map(Math.round));
+    await expect.poll(heard).toEqual(expect.arrayContaining([...notes]));
   });
 
   it('lights the balls on their goal, and lets the last bishop fall', async () => {

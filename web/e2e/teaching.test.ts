@@ -16,6 +16,9 @@ const createSameScreen = (kind: GameKind, more: object = {}) =>
 const createAgainstComputer = (kind: GameKind, more: object = {}) =>
   create({ kind, white: { type: 'human' }, black: { type: 'engine', level: 3 }, ...more } as NewGame);
 
+/** The touches of some legal move. */
+const firstMove = async (id: string) => (await snapshot(id)).legal[0]?.touches ?? [];
+
 const message = (page: Page) => page.locator('.message');
 
 describe('a touch that tries nothing', () => {
@@ -105,9 +108,13 @@ describe('one word and one number for one thing', () => {
   it('a level has its name at the table and in the lists', async () => {
     const game = await createAgainstComputer('hecatomb', {
       black: { type: 'engine', level: 2 },
+      first: 'white',
     });
     const { page } = await openSeat(game, 'white');
     await page.locator('.upper').getByText('Beginner · level 2').waitFor();
+    await touchAll(page, await firstMove(game.id), 'mouse');
+    const { page: list } = await open('/watch');
+    await list.getByText('Beginner · level 2').first().waitFor();
   });
 
   it('in the middle of a rulebook turn score and tray agree', async () => {
@@ -145,6 +152,17 @@ describe('one word and one number for one thing', () => {
     await expect.poll(() => page.locator('.mark-count .badge-text').allTextContents()).toEqual(['1', '2']);
     expect(await page.locator('.mark-refused').count()).toBe(1);
     expect(await page.locator('.mark-target').count()).toBeGreaterThan(0);
+  });
+
+  it('captures and refusals differ in shape, not only in colour', async () => {
+    const start = '8/8/7w/8/8/7b/8/b1w5 b';
+    const { page } = await openSeat(await createSameScreen('lines-of-action', { start }), 'white');
+    await touchAll(page, ['a1', 'a3'], 'mouse');
+    await page.locator('.mark-refused').waitFor({ state: 'attached' });
+    expect(await page.locator('.mark-capture circle').count()).toBe(0);
+    // Four corners around what can be captured, a circle with a cross on what was refused.
+    expect(await page.locator('.mark-capture .stroke').first().getAttribute('d')).toMatch(/^(M[^M]+){4}$/);
+    expect(await page.locator('.mark-refused circle, .mark-refused .badge-cross').count()).toBe(3);
   });
 
   it('a threat to win is named and drawn: good news for one player and a warning for the other', async () => {

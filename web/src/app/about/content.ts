@@ -16,8 +16,8 @@ export const sections: Section[] = [
     title: { en: 'Four games of pure thought', pt: 'Quatro jogos de puro pensamento' },
     paragraphs: [
       {
-        en: 'Tessera is a home for four abstract board games: Lines of Action, Mad Bishops, Hecatomb and Mitsudomoe. Play the computer at ten levels, a friend by a link, or a second person at the same screen. No luck, no hidden cards, no account.',
-        pt: 'O Tessera é a casa de quatro jogos de tabuleiro abstratos: Linhas de Ação, Bispos Loucos, Hecatombe e Mitsudomoe. Jogue com o computador em dez níveis, com um amigo por link ou com outra pessoa no mesmo ecrã. Sem sorte, sem cartas escondidas, sem conta.',
+        en: 'Tessera is a place for four abstract board games: Lines of Action, Mad Bishops, Hecatomb and Mitsudomoe. Play the computer at ten levels, a friend by a link, or a second person at the same screen. No luck, no hidden cards, no account.',
+        pt: 'O Tessera é um lugar para quatro jogos de tabuleiro abstratos: Linhas de Ação, Bispos Loucos, Hecatombe e Mitsudomoe. Jogue com o computador em dez níveis, com um amigo por link ou com outra pessoa no mesmo ecrã. Sem sorte, sem cartas escondidas, sem conta.',
       },
       {
         en: 'Programs can play here, too: everything the page does, it does through the public API, which is documented at /api/docs.',

@@ -29,6 +29,18 @@ it.each(Object.entries(foreign))('the texts of %s use its own words', async (gam
   expect(texts.filter((text) => en.test(text.en) || pt.test(text.pt))).toEqual([]);
 });
 
+it('"home" is no word for the first page, and "base" none for anything else', async () => {
+  const texts = await sharedTexts();
+  const homes = texts.filter(({ en, pt }) => /\bhome\b/i.test(en) || /\bbase\b/i.test(pt));
+  // What is left are the ends of a game in which the home squares are full of balls.
+  expect(homes.length).toBe(3);
+  for (const { en, pt } of homes) {
+    expect(en).toContain('home squares all held balls');
+    expect(pt).toMatch(/base .*ficou cheia de bolas/);
+  }
+  expect(texts.filter(({ en }) => /home ?page/i.test(en))).toEqual([]);
+});
+
 it('no text calls a piece a stone', async () => {
   const texts = await sharedTexts();
   expect(texts.length).toBeGreaterThan(300);
