@@ -184,6 +184,33 @@ mod tests {
     }
 
     #[test]
+    fn distances_count_moves_where_a_move_has_two_steps() {
+        let mut rng = fastrand::Rng::with_seed(11);
+        let kind: GameKind = "mitsudomoe:rulebook".parse().unwrap();
+        let mut wins = 0;
+        while wins < 3 {
+            let mut game = kind.new_game();
+            while game.outcome().is_none() {
+                let text = if game.ply().is_multiple_of(2) {
+                    first_line(game.as_ref(), 2_000).line.swap_remove(0)
+                } else {
+                    rng.choice(game.legal_texts()).unwrap()
+                };
+                game.play(&text).unwrap();
+            }
+            let winner = game.outcome().unwrap().winner;
+            let last = game.undo().unwrap();
+            // A player may also lose by the own move.
+            if winner == Some(game.turn()) {
+                wins += 1;
+                let found = first_line(game.as_ref(), 20_000);
+                assert_eq!(found.score.plies_to_end(), Some(1), "{last}: {found:?}");
+                assert_eq!(found.line.len(), 1);
+            }
+        }
+    }
+
+    #[test]
     fn every_line_of_a_solved_game_is_proven() {
         let kind: GameKind = "hecatomb".parse().unwrap();
         let mut game = kind.new_game();

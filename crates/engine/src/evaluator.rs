@@ -52,6 +52,11 @@ pub trait Evaluator: Node {
         None
     }
 
+    /// The number of plies of the search that make up one move of the game; what is reported counts moves.
+    fn plies_per_move(&self) -> i32 {
+        1
+    }
+
     /// Transposition-table key: equal only for nodes whose search has the same result. The repetition key, mixed with counters
     /// that can end the game.
     fn tt_key(&self) -> u64 {

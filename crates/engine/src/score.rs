@@ -27,6 +27,15 @@ impl Score {
         self.0.abs() >= MIN_WIN
     }
 
+    /// The same score with the distance of a win or loss in moves of the game, each of which is this many plies of the search.
+    pub(crate) const fn in_moves(self, plies_per_move: i32) -> Self {
+        match self.plies_to_end() {
+            Some(plies) if self.0 > 0 => Self(WIN - (plies + plies_per_move - 1) / plies_per_move),
+            Some(plies) => Self(-WIN - (plies - plies_per_move + 1) / plies_per_move),
+            None => self,
+        }
+    }
+
     /// In how many plies the player to move wins, negative for a loss; `None` if the game is undecided or the distance is
     /// not known.
     pub const fn plies_to_end(self) -> Option<i32> {
@@ -68,5 +77,17 @@ mod tests {
         assert_eq!(Score(125).to_string(), "+1.25");
         assert_eq!(Score(SOME_WIN).to_string(), "win");
         assert_eq!(Score(-SOME_WIN).plies_to_end(), None);
+    }
+
+    #[test]
+    fn distances_are_counted_in_moves_of_the_game() {
+        for (plies, moves) in [(0, 0), (1, 1), (2, 1), (3, 2), (4, 2)] {
+            assert_eq!(Score(WIN - plies).in_moves(2), Score(WIN - moves));
+            assert_eq!(Score(plies - WIN).in_moves(2), Score(moves - WIN));
+            assert_eq!(Score(WIN - plies).in_moves(1), Score(WIN - plies));
+        }
+        for score in [0, 125, -125, SOME_WIN, -SOME_WIN] {
+            assert_eq!(Score(score).in_moves(2), Score(score));
+        }
     }
 }

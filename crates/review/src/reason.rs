@@ -1,8 +1,8 @@
 //! `Reason`: why a move would have been better, as far as the lines tell it.
 
 use serde::{Deserialize, Serialize};
-use tessera_engine::{Score, score::SOME_WIN};
-use tessera_rules::{AnyGame, Color, EndReason, GameKind, mitsudomoe, view::PieceView};
+use tessera_engine::Score;
+use tessera_rules::{AnyGame, Color, EndReason, GameKind, view::PieceView};
 
 use crate::plan::{FoundLine, ReviewPlan};
 
@@ -116,11 +116,7 @@ fn ending(
     {
         return (Some(moves), Some(outcome.reason));
     }
-    // By the rulebook the engine counts half-turns.
-    let counts_turns = plan.kind() != GameKind::Mitsudomoe(mitsudomoe::Variant::Rulebook);
-    let plies = score
-        .plies_to_end()
-        .filter(|_| counts_turns && score.0 != SOME_WIN);
+    let plies = score.plies_to_end();
     (plies.map(|plies| plies.unsigned_abs().div_ceil(2)), None)
 }
 

@@ -78,7 +78,7 @@ impl<E: Evaluator> IterativeDeepening<'_, E> {
         let report = |(i, line): (usize, &RootMove<E::Move>)| Report {
             depth,
             rank: i + 1,
-            score: Score(line.score),
+            score: Score(line.score).in_moves(self.root.plies_per_move()),
             proven: Score(line.score).is_decided(),
             line: pv_texts(self.root, &line.pv),
             nodes: searcher.all_nodes(),

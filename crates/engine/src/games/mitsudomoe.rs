@@ -196,6 +196,10 @@ impl Evaluator for StepNode {
     const RFP_MARGIN: i32 = 100;
     type MoveContext = ();
 
+    fn plies_per_move(&self) -> i32 {
+        if self.is_rulebook() { 2 } else { 1 }
+    }
+
     fn is_irreversible(&self, m: Step) -> bool {
         matches!(m, Step::Ring(RingStep { from: None, .. }))
     }

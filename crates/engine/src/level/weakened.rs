@@ -43,7 +43,7 @@ pub(super) fn choose<E: Evaluator>(
         report.depth = moves.depth;
         report.nodes += moves.nodes;
         if line.is_empty() {
-            report.score = Score(score);
+            report.score = Score(score).in_moves(root.plies_per_move());
             report.proven = score >= MIN_WIN || moves.all_lose();
         }
         line.push(m);
