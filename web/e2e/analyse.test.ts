@@ -244,13 +244,7 @@ describe('a record', () => {
 });
 
 describe('a game of the server', () => {
-  it('is analysed when it is over, and not before', async () => {
-    const { id } = await create({ kind: 'lines-of-action' } as NewGame);
-    const { page } = await open(`/analyse/lines-of-action#game=${id}`);
-    await page
-      .getByRole('alert')
-      .getByText(/This game is not over/)
-      .waitFor();
+  it('is analysed when it is over', async () => {
     const done = await create({ record: '[Game "hecatomb"]\n[Result "1-0"]\n\n1. d4xd5 1-0' } as NewGame);
     const { page: table } = await open(`/g/${done.id}`);
     await table.getByRole('link', { name: 'Analyse' }).click();

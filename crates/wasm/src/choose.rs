@@ -47,7 +47,7 @@ impl ChooseRequest {
                     // The position was checked before.
                     Box::new(Problem::new(Code::Internal, error.to_string()))
                 })?;
-                Ok(SearchLine::from(&report))
+                Ok(SearchLine::of(self.kind, &report))
             }
             Seat::Bot { bot, .. } => bot
                 .choose(game.as_ref(), self.seed)
@@ -80,6 +80,7 @@ fn random(game: &dyn AnyGame, seed: u64) -> Option<String> {
 fn without_search(text: String) -> SearchLine {
     SearchLine {
         rank: 1,
+        chance: 0.5,
         best: BestMove {
             line: vec![text.clone()],
             text,

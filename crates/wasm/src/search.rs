@@ -7,6 +7,7 @@ use tessera_engine::{Engine, Limits, Report, Stopper, Task};
 use tessera_protocol::{
     BestMove, Code, Problem, ProblemReason, RangedField, SearchLimits, game_after,
 };
+use tessera_review::Curve;
 use tessera_rules::GameKind;
 
 /// In mebibytes, unless the request says otherwise.
@@ -54,7 +55,7 @@ pub enum TableContent {
 }
 
 /// A line with its score, at one depth.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(utoipa::ToSchema))]
 pub struct SearchLine {
     /// 1 for the best line.
@@ -62,12 +63,16 @@ pub struct SearchLine {
     /// Its first move, its score and what it cost.
     #[serde(flatten)]
     pub best: BestMove,
+    /// The winning chances of the player to move, from 0 to 1, as reviews count them.
+    pub chance: f64,
 }
 
-impl From<&Report> for SearchLine {
-    fn from(report: &Report) -> Self {
+impl SearchLine {
+    /// What a search in a game of this kind reported.
+    pub(crate) fn of(kind: GameKind, report: &Report) -> Self {
         Self {
             rank: report.rank,
+            chance: Curve::of(kind).chance(report.score),
             best: BestMove {
                 text: report.line.first().cloned().unwrap_or_default(),
                 score: report.score.0,
@@ -98,13 +103,14 @@ impl SearchEngine {
     ) -> Result<Vec<SearchLine>, Box<Problem>> {
         let task = request.task()?;
         let engine = self.engine(request)?;
-        let mut report = |found: &Report| report(&found.into());
+        let mut report = |found: &Report| report(&SearchLine::of(request.kind, found));
         let lines = engine.search(&task, &Stopper::default(), &mut report);
         let lines = lines.map_err(|error| {
             // The position was checked before.
             Box::new(Problem::new(Code::Internal, error.to_string()))
         })?;
-        Ok(lines.iter().map(SearchLine::from).collect())
+        let line = |report| SearchLine::of(request.kind, report);
+        Ok(lines.iter().map(line).collect())
     }
 
     fn engine(&mut self, request: &SearchRequest) -> Result<&mut Engine, Box<Problem>> {

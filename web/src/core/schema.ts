@@ -1034,6 +1034,11 @@ export interface components {
         };
         /** @description A line with its score, at one depth. */
         SearchLine: components["schemas"]["BestMove"] & {
+            /**
+             * Format: double
+             * @description The winning chances of the player to move, from 0 to 1, as reviews count them.
+             */
+            chance: number;
             /** @description 1 for the best line. */
             rank: number;
         };

@@ -43,6 +43,8 @@ export interface Advice<G extends Game = Game> {
   touchable: Text;
   /** Advice for newcomers; a variant without its own has that of the standard rules. */
   newcomer: Record<G, Coach> & Partial<Record<KindOf<G>, Coach>>;
+  /** What is known about best play from the usual start. */
+  known?: Partial<Record<KindOf<G>, Text>>;
   /** What to do next in the middle of a move of more than two touches; only for games that have such moves. */
   steps?: StepTexts;
 }

@@ -6,6 +6,7 @@ import { contentOf } from '../../games/games';
 import type { BoardView, Color, GameKind, MoveView } from '../net/types';
 import { errorText } from '../wording';
 import { loadEngineSettings, saveEngineSettings, type EngineSettings } from './engine-settings';
+import { MoveProofs, type Proven } from './move-proofs';
 import type { Place } from './positions';
 import { afterPass } from './threat';
 import { provenMoves } from './verdicts';
@@ -50,7 +51,7 @@ export class Engine {
   /** Whether a threat was looked for, and none can be told. */
   hasNoThreat = $state(false);
   /** The moves whose worth is proven, by their texts; empty unless they were asked for. */
-  proven: ReadonlyMap<string, SearchLine> = $state.raw(provenMoves([]));
+  proven: ReadonlyMap<string, Proven> = $state.raw(provenMoves([]));
   isProving = $state(false);
   areProofsWanted: boolean;
 
@@ -58,7 +59,7 @@ export class Engine {
   #pool: EnginePool | undefined;
   #search: Search | undefined;
   #threatSearch: Search | undefined;
-  #proofSearch: Search | undefined;
+  #proofs: { stop(): void } | undefined;
   #settling: ReturnType<typeof setTimeout> | undefined;
   /** Incremented whenever another position is wanted; what comes for an earlier one is ignored. */
   #generation = 0;
@@ -69,9 +70,7 @@ export class Engine {
 
   /** In a game that the engine solves, every move is proven without being asked for. */
   constructor(kind: GameKind) {
-    this.areProofsWanted = $state(
-      (contentOf(kind)?.solved as readonly GameKind[] | undefined)?.includes(kind) ?? false,
-    );
+    this.areProofsWanted = $state(isSolved(kind));
   }
 
   /** Whether the search may still find something. */
@@ -139,8 +138,8 @@ export class Engine {
   #end(): void {
     this.#generation += 1;
     clearTimeout(this.#settling);
-    for (const search of [this.#search, this.#threatSearch, this.#proofSearch]) search?.stop();
-    this.#search = this.#threatSearch = this.#proofSearch = undefined;
+    for (const search of [this.#search, this.#threatSearch, this.#proofs]) search?.stop();
+    this.#search = this.#threatSearch = this.#proofs = undefined;
     this.isProving = false;
   }
 
@@ -239,13 +238,19 @@ export class Engine {
 
   async #prove(pool: EnginePool, wanted: Searched, generation: number): Promise<void> {
     this.isProving = true;
-    const collect = (lines: readonly SearchLine[]): void => {
-      if (generation !== this.#generation) return;
-      this.proven = provenMoves(lines);
+    const show = (proven: ReadonlyMap<string, Proven>): void => {
+      if (generation === this.#generation) this.proven = proven;
     };
-    const request = { ...this.#requestOf(wanted), lines: ALL_LINES, limits: timeLimit(PROOF_TIME) };
-    this.#proofSearch = pool.search(request, collect);
-    collect(await this.#proofSearch.done);
+    if (isSolved(wanted.place.kind)) {
+      const request = { ...this.#requestOf(wanted), lines: ALL_LINES, limits: timeLimit(PROOF_TIME) };
+      const search = pool.search(request, (lines) => show(provenMoves(lines)));
+      this.#proofs = search;
+      show(provenMoves(await search.done));
+    } else {
+      const proofs = new MoveProofs(pool, wanted, this.settings.hash, show);
+      this.#proofs = proofs;
+      await proofs.run();
+    }
     if (generation === this.#generation) this.isProving = false;
   }
 
@@ -259,6 +264,11 @@ export class Engine {
     if (this.#goesOn || limit === 'none') return { time: null, nodes: null, depth: null };
     return limit === 'time' ? timeLimit(seconds * 1_000) : { time: null, nodes: null, depth };
   }
+}
+
+/** Whether one search proves every move of every position. */
+function isSolved(kind: GameKind): boolean {
+  return (contentOf(kind)?.solved as readonly GameKind[] | undefined)?.includes(kind) ?? false;
 }
 
 /** The same key for the same game up to the same position. */

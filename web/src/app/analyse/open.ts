@@ -4,7 +4,9 @@ import { api } from '../net/api';
 import type { GameKind, Snapshot } from '../net/types';
 import { stateOf } from '../router.svelte';
 import { errorText } from '../wording';
+import { seatsOf } from '../net/seats';
 import { LinkDamaged, LinkTooLong, textOf } from './link';
+import { analysableMoves, WATCHER_DELAY } from './permission';
 import { readTree } from './records';
 import { addLine, endOfLine, newTree, ROOT, type GameTree, type NodeId } from './tree';
 import { treeOf } from './tree-json';
@@ -12,6 +14,8 @@ import { treeOf } from './tree-json';
 export interface Opened {
   tree: GameTree;
   at: NodeId;
+  /** What is to be known about it. */
+  note?: string;
 }
 
 const GAME = '#game=';
@@ -32,21 +36,32 @@ export async function openedTree(kind: GameKind, fragment: string): Promise<Open
   return { tree: await readTree(text), at: ROOT };
 }
 
-/** A game that goes on is not analysed: its players get no engine. */
+/** A game that goes on is not analysed by its players, and not by spectators before its moves are old enough. */
 export class GameGoesOn extends Error {
   override name = 'GameGoesOn';
+
+  constructor(readonly isPlayer: boolean) {
+    super();
+  }
 }
 
-function ofGame({ kind, start, moves, status }: Snapshot): Opened {
-  if (status !== 'finished') throw new GameGoesOn();
-  const texts = moves.map(({ text }) => text);
+function ofGame(game: Snapshot): Opened {
+  const { kind, start, moves, status } = game;
+  const { white, black } = seatsOf(game.id);
+  const isPlayer = white !== undefined || black !== undefined;
+  const count = analysableMoves(game, isPlayer);
+  if (status !== 'finished' && count === 0) throw new GameGoesOn(isPlayer);
+  const texts = moves.slice(0, count).map(({ text }) => text);
   const { tree } = addLine(newTree(kind, start), ROOT, texts);
-  return { tree, at: endOfLine(tree, ROOT) };
+  const note = count < moves.length ? t('analyse.open.behind', { n: WATCHER_DELAY }) : undefined;
+  return { tree, at: endOfLine(tree, ROOT), ...(note !== undefined && { note }) };
 }
 
 /** Why nothing could be opened. */
 export async function openingProblem(error: unknown): Promise<string> {
-  if (error instanceof GameGoesOn) return t('analyse.open.goes-on');
+  if (error instanceof GameGoesOn) {
+    return error.isPlayer ? t('analyse.open.goes-on') : t('analyse.open.too-early', { n: WATCHER_DELAY });
+  }
   if (error instanceof LinkDamaged || error instanceof LinkTooLong) return t('analyse.open.damaged');
   return errorText(error);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SearchLine } from '../../core/types';
 import { loadTexts } from '../i18n.svelte';
-import { evaluationOf, scoreText, shortCount, shortScore, shownEvaluation, whiteShare } from './score';
+import { evaluationOf, scoreText, shortCount, shortScore, shownEvaluation, whiteChance } from './score';
 
 const line = (fields: Partial<SearchLine>): SearchLine => ({
   rank: 1,
@@ -13,6 +13,7 @@ const line = (fields: Partial<SearchLine>): SearchLine => ({
   depth: 9,
   nodes: 1,
   time: 1,
+  chance: 0.5,
   ...fields,
 });
 
@@ -20,7 +21,8 @@ describe('a score', () => {
   it('is that of White, whoever is to move', () => {
     expect(shortScore(line({ score: 135 }), 'white')).toBe('+1.35');
     expect(shortScore(line({ score: 135 }), 'black')).toBe('−1.35');
-    expect(whiteShare(line({ score: 135 }), 'black')).toBeLessThan(0.5);
+    expect(whiteChance(line({ chance: 0.75 }), 'white')).toBe(0.75);
+    expect(whiteChance(line({ chance: 0.75 }), 'black')).toBe(0.25);
   });
 
   it('tells forced wins with their distance, and proven draws', async () => {
@@ -29,7 +31,6 @@ describe('a score', () => {
     expect(shortScore(win, 'black')).toBe('#−4');
     expect(scoreText(win, 'black', 'hecatomb')).toBe('Black wins in 4 moves');
     expect(scoreText({ ...win, win_in: -4 }, 'black', 'hecatomb')).toBe('White wins in 4 moves');
-    expect(whiteShare({ ...win, win_in: -4 }, 'black')).toBe(1);
     expect(shortScore(line({ proven: true }), 'white')).toBe('=');
     expect(scoreText(line({ score: 5, proven: true }), 'black', 'hecatomb')).toBe('Black wins (proven)');
   });

@@ -6,9 +6,6 @@ import { colorName } from '../wording';
 
 export type Scored = Pick<SearchLine, 'score' | 'win_in' | 'proven'>;
 
-/** A score of this many hundredths is a chance of 73 %. */
-const SCALE = 200;
-
 /** Who wins by force, and in how many moves of both sides if that is known. */
 export function forcedWin(
   { score, win_in: winIn, proven }: Scored,
@@ -57,11 +54,9 @@ export function scoreText(scored: Scored, turn: Color, kind: GameKind): string {
   return t('analyse.score.ahead', { color, units: (Math.abs(white) / 100).toFixed(2) });
 }
 
-/** White's share of the evaluation bar, from 0 to 1. */
-export function whiteShare(scored: Scored, turn: Color): number {
-  const win = forcedWin(scored, turn);
-  if (win) return win.winner === 'white' ? 1 : 0;
-  return 1 / (1 + Math.exp(-forWhite(scored, turn) / SCALE));
+/** White's winning chances, from 0 to 1: what the evaluation bar shows. They are calibrated for each game, as in reviews. */
+export function whiteChance({ chance }: Pick<SearchLine, 'chance'>, turn: Color): number {
+  return turn === 'white' ? chance : 1 - chance;
 }
 
 /** As records write it: `1.35,9` with the depth, `#4`, `#-4`. */

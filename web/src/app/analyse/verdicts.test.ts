@@ -3,7 +3,7 @@ import type { MoveView } from '../../board/types';
 import { verdictMarks } from './verdicts';
 
 const move = (from: string, to: string): MoveView => ({ text: `${from}-${to}`, touches: [from, to] });
-const worth = (score: number, winIn: number | null = null) => ({ score, win_in: winIn, proven: true });
+const worth = (score: number, winIn: number | null = null) => ({ score, win_in: winIn });
 
 describe('the marks of proven moves', () => {
   const legal = [move('a1', 'a2'), move('a1', 'a3'), move('b1', 'b2'), move('c1', 'c2'), move('c1', 'c3')];

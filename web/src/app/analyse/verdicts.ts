@@ -2,13 +2,12 @@
 import { candidates, continuations } from '../../board/touches';
 import type { Mark, MoveView, Touch } from '../../board/types';
 import type { SearchLine } from '../../core/types';
+import type { Proven } from './move-proofs';
 
-/** The lines whose score is proven, by the texts of their moves. */
-export function provenMoves(lines: readonly SearchLine[]): ReadonlyMap<string, SearchLine> {
+/** What the lines prove, by the texts of their moves. */
+export function provenMoves(lines: readonly SearchLine[]): ReadonlyMap<string, Proven> {
   return new Map(lines.filter(({ proven }) => proven).map((line) => [line.move, line]));
 }
-
-type Proven = Pick<SearchLine, 'score' | 'win_in' | 'proven'>;
 
 /**
  * A mark on every square that can be touched next and leads to a proven move, for the best of these moves: won, drawn or lost for the

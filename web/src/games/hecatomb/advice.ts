@@ -16,6 +16,12 @@ const chosen: readonly Tip[] = [
 ];
 
 export const advice: Advice<'hecatomb'> = {
+  known: {
+    hecatomb: {
+      en: 'Known: from the usual start the ten moves end in a draw with best play.',
+      pt: 'Sabe-se que, da posição inicial, os dez lances acabam em empate se ninguém errar.',
+    },
+  },
   touchable: {
     en: 'Touch a piece that is not faded: those can move.',
     pt: 'Toque numa peça que não esteja esbatida: essas podem mover-se.',

@@ -1,6 +1,13 @@
+import type { Text } from '../../app/i18n.svelte';
 import type { Advice } from '../content';
 
+const known: Text = {
+  en: 'Known: no position comes back, and who has pieces always has a move. Endings with few pieces can be proven.',
+  pt: 'Sabe-se que nenhuma posição se repete e que quem tem peças tem sempre um lance. Finais com poucas peças podem ser provados.',
+};
+
 export const advice: Advice<'mad-bishops'> = {
+  known: { 'mad-bishops': known, 'mad-bishops:8x8': known },
   touchable: {
     en: 'Touch one of your bishops to see where it can go.',
     pt: 'Toque num dos seus bispos para ver para onde pode ir.',

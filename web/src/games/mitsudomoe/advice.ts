@@ -28,6 +28,16 @@ const coach: Omit<Coach, 'tips'> = {
 };
 
 export const advice: Advice<'mitsudomoe'> = {
+  known: {
+    mitsudomoe: {
+      en: 'Known: from the usual start Black, who moves second, wins in ten moves by putting each ring on the ring that White has just put.',
+      pt: 'Sabe-se que, da posição inicial, as Pretas, que jogam em segundo lugar, ganham em dez lances: põem cada anel sobre o que as Brancas acabam de pôr.',
+    },
+    'mitsudomoe:rulebook': {
+      en: 'Who wins from the usual start is not known.',
+      pt: 'Não se sabe quem ganha da posição inicial.',
+    },
+  },
   touchable: {
     en: 'Touch your supply, one of your free rings, or a ball with a free ring of yours next to it.',
     pt: 'Toque na sua reserva, num anel seu livre ou numa bola com um anel seu livre ao lado.',

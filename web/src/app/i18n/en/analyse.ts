@@ -5,7 +5,11 @@ export const analyse = {
   'analyse.at-start': 'Start.',
   'analyse.too-large': 'The analysis has as many moves as fit. Delete variations to go on.',
   'analyse.open.goes-on':
-    'This game is not over. It can be analysed when it is: until then its players get no engine.',
+    'This game is not over. You play in it, so you get no engine here until it is. No page can keep anybody from another program: play fair.',
+  'analyse.open.too-early':
+    'This game is not over. Spectators get the engine {n} moves behind the players, who get none until the end.',
+  'analyse.open.behind':
+    'The game goes on: its last {n} moves are left out, so that the engine helps none of the players.',
   'analyse.open.damaged': 'The link is damaged: a part of it is missing. Copy it again, the whole of it.',
   'analyse.open.empty': 'Analyse from the start',
 
@@ -33,6 +37,7 @@ export const analyse = {
   'analyse.saved': 'Saved',
 
   'analyse.bar': 'Evaluation',
+  'analyse.score.chance': 'Winning chances of {color}: {n} %',
   'analyse.score.none': 'not evaluated yet',
   'analyse.score.even': 'even',
   'analyse.score.draw': 'a draw (proven)',

@@ -6,7 +6,11 @@ export const analyse: Record<AnalyseKey, string> = {
   'analyse.at-start': 'Início.',
   'analyse.too-large': 'A análise tem todos os lances que cabem. Apague variantes para continuar.',
   'analyse.open.goes-on':
-    'Esta partida ainda não acabou. Pode ser analisada quando acabar: até lá, quem joga não tem motor.',
+    'Esta partida ainda não acabou. Como joga nela, só tem aqui o motor quando acabar. Nenhuma página impede o uso de outro programa: jogue limpo.',
+  'analyse.open.too-early':
+    'Esta partida ainda não acabou. Quem assiste tem o motor {n} lances atrás de quem joga, que só o tem no fim.',
+  'analyse.open.behind':
+    'A partida continua: os últimos {n} lances ficam de fora, para que o motor não ajude nenhum dos jogadores.',
   'analyse.open.damaged': 'O link está danificado: falta uma parte. Copie-o de novo, por inteiro.',
   'analyse.open.empty': 'Analisar desde o início',
 
@@ -34,6 +38,7 @@ export const analyse: Record<AnalyseKey, string> = {
   'analyse.saved': 'Guardadas',
 
   'analyse.bar': 'Avaliação',
+  'analyse.score.chance': 'Possibilidades de vitória das {color}: {n} %',
   'analyse.score.none': 'ainda sem avaliação',
   'analyse.score.even': 'equilibrado',
   'analyse.score.draw': 'empate (provado)',
