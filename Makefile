@@ -28,7 +28,7 @@ MODULE_SOURCES := Cargo.toml Cargo.lock .cargo/config.toml rust-toolchain.toml s
 PAGE := web/index.html web/package.json web/vite.config.ts $(shell find web/src web/public web/scripts -type f)
 NODE := scripts/node
 
-.PHONY: help run test bench faults fuzz soak lint unit api tools page web browser chromium program
+.PHONY: help run test bench faults fuzz soak lint unit api tools page web browser chromium headless program
 
 help:
 	@echo "make run    build Tessera and serve it at http://localhost:8080"
@@ -74,15 +74,22 @@ web: $(MODULE) web/node_modules/.installed
 	$(NODE) npm --prefix web run check --silent
 	$(NODE) npm --prefix web run test --silent
 
-# The program that `unit` has built. For other packages, or without a target that needs dependencies of tests (the examples), cargo
-# would choose other features of the dependencies and compile the most of the workspace again.
+# The program that `unit` has built. Without the examples, whose dependencies are those of tests, cargo would choose other features of
+# the dependencies, and compile 67 crates once more.
 program:
 	cargo build --locked --quiet --workspace --bin tessera --examples
 
-# Whole games in a real browser.
-browser: page chromium program
+# Whole games in a real browser, three files of tests at a time.
+browser: page headless program
 	@echo "== the page in a browser"
 	$(NODE) npm --prefix web run e2e --silent
+
+# Chromium without its own windows, or the whole where a distribution has only that.
+headless:
+	@command -v chromium-headless-shell >/dev/null || { \
+	  echo "== installing Chromium"; \
+	  if [ "$$(id -u)" = 0 ]; then sudo=; else sudo=sudo; fi; \
+	  $$sudo apt-get update -qq && $$sudo apt-get install -qq -y chromium-headless-shell; } || $(MAKE) chromium
 
 chromium:
 	@command -v chromium >/dev/null || { \
@@ -107,12 +114,14 @@ tools:
 # Fails if the packages that match the expression are among the dependencies.
 without = @tree=$$(cargo tree --locked --edges normal --prefix none $(2)); ! grep -E '^($(1)) ' <<<"$$tree"
 
+# The documentation of the examples, too: without them cargo would choose other features of the dependencies than for the lints, and
+# check 66 of them once more.
 lint:
 	@echo "== formatting, lints, documentation"
 	cargo fmt --all --check
 	cargo fmt --manifest-path fuzz/Cargo.toml --check
 	cargo clippy --workspace --all-targets --locked -- -D warnings
-	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked --quiet
+	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked --quiet --lib --bins --examples
 	@echo "== licences, duplicate versions and sources of the dependencies"
 	scripts/deny
 	@echo "== optional parts: the terminal has no OpenAPI, the server can do without PostgreSQL, NATS and Swagger UI"
