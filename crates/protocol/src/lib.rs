@@ -3,6 +3,7 @@
 //!
 //! Every type here is JSON on the wire and appears in the `OpenAPI` document. Times are milliseconds since 1970.
 
+mod account;
 mod acts;
 mod create;
 mod guest;
@@ -18,6 +19,12 @@ mod record_info;
 mod seat;
 mod socket;
 
+pub use account::{
+    AccountExport, AccountGame, AccountGames, AccountInfo, AccountKind, AnnouncementText,
+    ChangePassword, ConfirmPassword, CreatedToken, ExportedGame, HeldSeat, JoinGames, JoinedGames,
+    NameFault, NewToken, PasswordFault, Recover, RecoveryCodes, Register, Registered,
+    RegistrationMode, Scope, SessionInfo, SessionList, SignIn, Site, TokenInfo, TokenList,
+};
 pub use acts::{
     ClaimRequest, DrawRequest, MoveRequest, RedoRequest, RematchRequest, ResignRequest, UndoRequest,
 };

@@ -41,6 +41,16 @@ codes! {
     OtherVersion "other-version" 400,
     /// A token is missing, or belongs to no seat of the game.
     Unauthorized "unauthorized" 401,
+    /// The name or the password is wrong; which of them is not told.
+    SignInFailed "sign-in-failed" 401,
+    /// The recovery code is not one of the account, or there is no such account.
+    RecoveryFailed "recovery-failed" 401,
+    /// The caller may not do this: the token lacks the scope, or the request comes from another site.
+    Forbidden "forbidden" 403,
+    /// The operator has closed the account.
+    AccountClosed "account-closed" 403,
+    /// The server takes no new accounts, or only with a valid invitation.
+    RegistrationClosed "registration-closed" 403,
     /// It is not this player's turn.
     NotYourTurn "not-your-turn" 403,
     /// There is no such path.
@@ -51,6 +61,8 @@ codes! {
     UnknownKind "unknown-kind" 404,
     /// The code to continue on another device is wrong, used or expired.
     UnknownCode "unknown-code" 404,
+    /// The account has no session or token with this id.
+    UnknownSecret "unknown-secret" 404,
     /// The path does not take this method.
     MethodNotAllowed "method-not-allowed" 405,
     /// The client sent its body too slowly.
@@ -73,6 +85,8 @@ codes! {
     NotGone "not-gone" 409,
     /// Another guest has taken the seat with the invitation.
     SeatTaken "seat-taken" 409,
+    /// Another account has this name, or one that looks alike.
+    NameTaken "name-taken" 409,
     /// Two people play, and the game is not friendly.
     NoHints "no-hints" 409,
     /// The idempotency key was used by another command.

@@ -10,6 +10,8 @@ use tessera_rules::{
     pgn::{SizeLimit, TranscriptError},
 };
 
+use crate::{NameFault, PasswordFault};
+
 /// Why a request is refused, or why it failed. `Display` is the English sentence of the API.
 ///
 /// `detail` is always English: it is the message of a parser, for those who write such texts.
@@ -91,6 +93,24 @@ pub enum ProblemReason {
         /// The most characters of a name.
         most: usize,
     },
+    /// The name of an account is not possible.
+    #[error("`name`: {fault}")]
+    AccountName {
+        /// What is wrong with it.
+        fault: NameFault,
+    },
+    /// The password is refused.
+    #[error("{fault}")]
+    Password {
+        /// What is wrong with it.
+        fault: PasswordFault,
+    },
+    /// An API token without a scope.
+    #[error("`scopes`: a token needs at least one")]
+    ScopesMissing,
+    /// A scope that only accounts of bots have.
+    #[error("`scopes`: only accounts of bots have tokens with the scope bot")]
+    ScopeOfBots,
     /// `same_screen` with a computer.
     #[error("`same_screen` is for two people")]
     SameScreen,
@@ -196,6 +216,12 @@ pub enum RangedField {
     /// The most games of a page of a list.
     #[serde(rename = "limit")]
     ListLimit,
+    /// The number of games that join an account at once.
+    #[serde(rename = "games")]
+    JoinedGames,
+    /// The number of API tokens of an account.
+    #[serde(rename = "tokens")]
+    Tokens,
 }
 
 /// The path of the field in the request, as it is serialised.

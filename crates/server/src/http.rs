@@ -1,7 +1,9 @@
 //! The HTTP edge: routes, extractors, middleware and responses. One file for each resource.
 
+mod account;
 mod acts;
 mod api_error;
+mod caller;
 mod client_address;
 mod events;
 mod extract;
@@ -16,9 +18,15 @@ mod page;
 mod problems;
 mod record;
 mod records;
+mod registration;
 mod request_id;
+mod same_origin;
 mod search;
 mod seats;
+mod secrets;
+mod session;
+mod session_cookie;
+mod sign_in;
 mod socket;
 
 use std::{sync::Arc, time::Duration};
@@ -41,7 +49,13 @@ use tower_http::{
 };
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use crate::{limits::Limits, lobby::Lobby, options::Options, preview::Previews};
+use crate::{
+    accounts::{AccountLimits, PasswordHasher},
+    limits::Limits,
+    lobby::Lobby,
+    options::Options,
+    preview::Previews,
+};
 
 pub(crate) use api_error::ApiError;
 pub(crate) use extract::Client;
@@ -53,6 +67,8 @@ pub(crate) use middleware::Peer;
 pub(crate) struct App {
     pub(crate) lobby: Arc<Lobby>,
     pub(crate) limits: Limits,
+    pub(crate) account_limits: AccountLimits,
+    pub(crate) hasher: PasswordHasher,
     pub(crate) options: Options,
     pub(crate) previews: Previews,
     pub(crate) readiness: Readiness,
@@ -81,6 +97,18 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         .routes(routes!(seats::take))
         .routes(routes!(seats::create_code))
         .routes(routes!(seats::redeem_code))
+        .routes(routes!(registration::site))
+        .routes(routes!(registration::register))
+        .routes(routes!(sign_in::sign_in, sign_in::sign_out))
+        .routes(routes!(sign_in::recover))
+        .routes(routes!(account::account))
+        .routes(routes!(account::change_password))
+        .routes(routes!(account::replace_recovery_codes))
+        .routes(routes!(account::delete))
+        .routes(routes!(session::list))
+        .routes(routes!(session::end))
+        .routes(routes!(secrets::list, secrets::create))
+        .routes(routes!(secrets::revoke))
         .routes(routes!(record::record))
         .routes(routes!(record::board))
         .routes(routes!(record::preview))

@@ -4,6 +4,8 @@
 //! that keeps one game in memory and is the only place on this node that appends to its log; the lobby holds the rooms;
 //! `http` translates between them and clients.
 
+mod accounts;
+mod administration;
 mod archiving;
 mod backup;
 mod cause;
@@ -39,10 +41,13 @@ mod verify;
 #[cfg(feature = "postgres")]
 mod worker;
 
+pub use accounts::Registration;
+pub use administration::{Account, AccountKind, Administration, AdministrationError, LogEntry};
 pub use backup::{back_up, restore};
 pub use metrics_address::MetricsAddress;
 pub use options::{
-    AccessLog, DatabaseOptions, EngineOptions, LimitOptions, LogFormat, Options, SharedOptions,
+    AccessLog, AccountOptions, DatabaseOptions, EngineOptions, LimitOptions, LogFormat, Options,
+    SharedOptions,
 };
 pub use serve::{ServeError, Server};
 pub use tessera_store::{BackupError, Overwrite, RestoreError};

@@ -2,6 +2,7 @@
 
 use std::{
     collections::HashMap,
+    hash::Hash,
     net::{IpAddr, Ipv6Addr},
     num::NonZeroU32,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
@@ -16,8 +17,8 @@ use governor::{
 
 use crate::options::LimitOptions;
 
-type KeyedRateLimiter =
-    RateLimiter<IpAddr, DefaultKeyedStateStore<IpAddr>, DefaultClock, StateInformationMiddleware>;
+type KeyedRateLimiter<K> =
+    RateLimiter<K, DefaultKeyedStateStore<K>, DefaultClock, StateInformationMiddleware>;
 
 /// The state of a rate limit after a request that it lets pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,23 +40,23 @@ pub(crate) struct RateLimited {
 
 #[derive(Debug)]
 pub(crate) struct Limits {
-    requests: RateLimit,
-    games: RateLimit,
-    codes: RateLimit,
+    requests: RateLimit<IpAddr>,
+    games: RateLimit<IpAddr>,
+    codes: RateLimit<IpAddr>,
     tried_codes: DefaultDirectRateLimiter,
     sockets: PerAddressCounter,
     connections: PerAddressCounter,
 }
 
-/// A token bucket for each address; addresses of the loopback interface have larger ones.
+/// A token bucket for each key, such as an address; clients on the loopback interface have larger ones.
 #[derive(Debug)]
-struct RateLimit {
-    usual: KeyedRateLimiter,
-    loopback: KeyedRateLimiter,
+pub(crate) struct RateLimit<K: Hash + Eq + Clone> {
+    usual: KeyedRateLimiter<K>,
+    loopback: KeyedRateLimiter<K>,
 }
 
-impl RateLimit {
-    fn new(quota: impl Fn(u32) -> Quota, loopback_factor: u32) -> Self {
+impl<K: Hash + Eq + Clone> RateLimit<K> {
+    pub(crate) fn new(quota: impl Fn(u32) -> Quota, loopback_factor: u32) -> Self {
         let limiter = |factor| RateLimiter::keyed(quota(factor)).with_middleware();
         Self {
             usual: limiter(1),
@@ -63,13 +64,13 @@ impl RateLimit {
         }
     }
 
-    fn check(&self, client: IpAddr) -> Result<Allowance, RateLimited> {
-        let limiter = if client.is_loopback() {
+    pub(crate) fn check(&self, key: &K, is_loopback: bool) -> Result<Allowance, RateLimited> {
+        let limiter = if is_loopback {
             &self.loopback
         } else {
             &self.usual
         };
-        match limiter.check_key(&client) {
+        match limiter.check_key(key) {
             Ok(state) => Ok(Allowance {
                 limit: state.quota().burst_size().get(),
                 remaining: state.remaining_burst_capacity(),
@@ -84,26 +85,30 @@ impl RateLimit {
         }
     }
 
-    fn remove_idle(&self) {
+    pub(crate) fn remove_idle(&self) {
         self.usual.retain_recent();
         self.loopback.retain_recent();
     }
 }
 
+/// Behind proxies, addresses of the loopback interface have the usual limits: which machine they mean is not known.
+pub(crate) fn loopback_factor(options: &LimitOptions, proxies: usize) -> u32 {
+    match proxies {
+        0 => options.loopback_factor.max(1),
+        _ => 1,
+    }
+}
+
 /// `n`, or 1 if `n` is 0.
-fn positive(n: u32) -> NonZeroU32 {
+pub(crate) fn positive(n: u32) -> NonZeroU32 {
     NonZeroU32::new(n).unwrap_or(NonZeroU32::MIN)
 }
 
 impl Limits {
-    /// Behind proxies, addresses of the loopback interface have the usual limits: which machine they mean is not known.
     pub(crate) fn new(options: &LimitOptions, proxies: usize) -> Self {
         let (per_second, burst) = (options.requests_per_second, options.request_burst);
         let (per_hour, per_minute) = (options.games_per_hour, options.codes_per_minute);
-        let factor = match proxies {
-            0 => options.loopback_factor.max(1),
-            _ => 1,
-        };
+        let factor = loopback_factor(options, proxies);
         Self {
             requests: RateLimit::new(
                 |factor| {
@@ -130,17 +135,17 @@ impl Limits {
 
     /// Applies the rate limit of requests and socket messages.
     pub(crate) fn request(&self, client: IpAddr) -> Result<Allowance, RateLimited> {
-        self.requests.check(client)
+        self.requests.check(&client, client.is_loopback())
     }
 
     /// Applies the rate limit of new games.
     pub(crate) fn game(&self, client: IpAddr) -> Result<Allowance, RateLimited> {
-        self.games.check(client)
+        self.games.check(&client, client.is_loopback())
     }
 
     /// Applies the rate limit of codes to continue on another device.
     pub(crate) fn code(&self, client: IpAddr) -> Result<Allowance, RateLimited> {
-        self.codes.check(client)
+        self.codes.check(&client, client.is_loopback())
     }
 
     /// Applies the rate limit of codes that are tried, which all clients share: one with many addresses finds no code either.

@@ -1,5 +1,6 @@
 //! The options of the server, each also an environment variable.
 
+mod account;
 mod engine;
 mod shared;
 
@@ -12,6 +13,7 @@ use crate::{
     metrics_address::MetricsAddress,
     room::{Duty, RoomConfig},
 };
+pub use account::AccountOptions;
 pub use engine::EngineOptions;
 #[cfg(feature = "postgres")]
 pub(crate) use engine::{QUEUED_MOVES, default_threads};
@@ -65,6 +67,13 @@ pub struct Options {
         reason = "the fields say it, and it would become a help text"
     )]
     pub limits: LimitOptions,
+
+    #[command(flatten)]
+    #[expect(
+        missing_docs,
+        reason = "the fields say it, and it would become a help text"
+    )]
+    pub accounts: AccountOptions,
 
     #[command(flatten)]
     #[expect(

@@ -22,12 +22,13 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use tower::ServiceExt;
 
 use crate::{
+    accounts::{AccountLimits, PasswordHasher},
     archiving,
     connection_permit::ConnectionPermit,
     heartbeat,
     http::{self, App, Peer, Readiness},
     jobs::Jobs,
-    limits::{Limits, network_of},
+    limits::{Limits, loopback_factor, network_of},
     lobby::Lobby,
     metrics::Metrics,
     metrics_address,
@@ -36,6 +37,7 @@ use crate::{
     peers::Peers,
     preview::Previews,
     room::RoomContext,
+    stored::stored_time,
 };
 
 /// Why the server does not start.
@@ -100,6 +102,9 @@ const SEND_BUFFER: u32 = 256 * 1024;
 /// How often the rate limits of clients that have gone are forgotten.
 const FORGET_INTERVAL: Duration = Duration::from_secs(5);
 
+/// How often sessions whose time is over are deleted.
+const EXPIRE_INTERVAL: Duration = Duration::from_hours(1);
+
 impl Server {
     /// Opens the store and the port.
     pub async fn bind(options: Options) -> Result<Self, ServeError> {
@@ -133,6 +138,11 @@ impl Server {
         let app = Arc::new(App {
             lobby: Lobby::new(context),
             limits: Limits::new(&options.limits, options.proxies),
+            account_limits: AccountLimits::new(
+                &options.accounts,
+                loopback_factor(&options.limits, options.proxies),
+            ),
+            hasher: PasswordHasher::new(),
             ending: CancellationToken::new(),
             previews: Previews::default(),
             readiness: Readiness::default(),
@@ -175,6 +185,7 @@ impl Server {
             tokio::spawn(async move { archiving::run(&context, after).await })
         });
         let forgetting = tokio::spawn(forget_clients(Arc::clone(&app)));
+        let expiring = tokio::spawn(expire_sessions(Arc::clone(&app)));
         let metrics = Arc::clone(&app.lobby.context().metrics);
         let scraping = self
             .metrics_listener
@@ -219,6 +230,7 @@ impl Server {
             archiving.abort();
         }
         forgetting.abort();
+        expiring.abort();
         connections.close();
         if timeout(SHUTDOWN_TIMEOUT, connections.wait()).await.is_err() {
             tracing::warn!("some requests did not finish in time");
@@ -307,10 +319,24 @@ async fn serve_connection(
     }
 }
 
+/// Deletes the rows of sessions and invitations whose time is over; they are not valid before that either.
+async fn expire_sessions(app: Arc<App>) {
+    let mut ticks = interval(EXPIRE_INTERVAL);
+    loop {
+        ticks.tick().await;
+        let context = app.lobby.context();
+        let now = stored_time(context.time.now());
+        if let Err(error) = context.store.accounts().delete_expired(now).await {
+            tracing::warn!(%error, "sessions that are over cannot be deleted");
+        }
+    }
+}
+
 async fn forget_clients(app: Arc<App>) {
     let mut ticks = interval(FORGET_INTERVAL);
     loop {
         ticks.tick().await;
         app.limits.remove_idle();
+        app.account_limits.remove_idle();
     }
 }

@@ -4,6 +4,10 @@
 
 #[path = "api/abuse.rs"]
 mod abuse;
+#[path = "api/accounts.rs"]
+mod accounts;
+#[path = "api/authorisation.rs"]
+mod authorisation;
 #[path = "api/bed.rs"]
 mod bed;
 #[path = "api/clock.rs"]
@@ -37,6 +41,8 @@ mod nats;
 mod nodes;
 #[path = "api/offers.rs"]
 mod offers;
+#[path = "api/people.rs"]
+mod people;
 #[path = "api/play.rs"]
 mod play;
 #[path = "api/position_info.rs"]

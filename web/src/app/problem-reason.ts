@@ -30,6 +30,10 @@ export function reasonText(reason: ProblemReason): string {
         ? text('problem.reason.position.flaw', { field, flaw: flawText(reason.flaw) })
         : text('problem.reason.position.syntax', { field, detail: reason.detail });
     }
+    case 'account-name':
+      return text(`problem.reason.account-name.${reason.fault}`, params);
+    case 'password':
+      return text(`problem.reason.password.${reason.fault}`, params);
     case 'record':
       return text('problem.reason.record', { fault: faultText(reason.fault) || reason.detail });
     default:

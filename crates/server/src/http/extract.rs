@@ -162,6 +162,20 @@ impl<S: Send + Sync> FromRequestParts<S> for Id {
     }
 }
 
+/// The `{id}` of a route to a session or an API token of the caller.
+#[derive(Clone, Debug)]
+pub(crate) struct SecretId(pub(crate) String);
+
+impl<S: Send + Sync> FromRequestParts<S> for SecretId {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        path_parameter(parts, state, Code::UnknownSecret)
+            .await
+            .map(Self)
+    }
+}
+
 /// The `{kind}` of a route.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Kind(pub(crate) GameKind);
@@ -277,7 +291,7 @@ fn bearer(headers: &HeaderMap) -> Result<Option<TokenHash>, ApiError> {
     Ok(bearer_token(headers)?.map(|token| token.hash()))
 }
 
-fn bearer_token(headers: &HeaderMap) -> Result<Option<Token>, ApiError> {
+pub(crate) fn bearer_token(headers: &HeaderMap) -> Result<Option<Token>, ApiError> {
     let found = headers.typed_try_get::<Authorization<authorization::Bearer>>();
     let found = found.map_err(|_not_bearer| unauthorized())?;
     Ok(found.map(|Authorization(bearer)| Token::received(bearer.token().trim())))

@@ -8,7 +8,7 @@ use utoipa::{
     OpenApi,
     openapi::{
         self,
-        security::{HttpAuthScheme, HttpBuilder, SecurityScheme},
+        security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme},
     },
 };
 
@@ -38,6 +38,7 @@ pub(super) const DOCS: &str = if cfg!(feature = "swagger-ui") {
         (name = "games", description = "Create, show and list games"),
         (name = "players", description = "Commands of players, with the token of their seat"),
         (name = "live", description = "Events as they happen"),
+        (name = "accounts", description = "Accounts, which nothing else needs"),
     ),
     components(schemas(ClientMessage, ListedStatus, ServerMessage)),
 )]
@@ -56,6 +57,17 @@ pub(super) fn finish(openapi: &mut openapi::OpenApi) {
         .build();
     if let Some(components) = &mut openapi.components {
         components.add_security_scheme("token", SecurityScheme::Http(token));
+        let api_token = HttpBuilder::new()
+            .scheme(HttpAuthScheme::Bearer)
+            .description(Some("A personal API token, with these scopes"))
+            .build();
+        components.add_security_scheme("api_token", SecurityScheme::Http(api_token));
+        let session = ApiKeyValue::with_description(
+            "tessera",
+            "The cookie of a session; behind TLS its name is `__Host-tessera`",
+        );
+        let session = SecurityScheme::ApiKey(ApiKey::Cookie(session));
+        components.add_security_scheme("session", session);
     }
 }
 

@@ -164,7 +164,7 @@ fn page_name(path: &str) -> Option<&str> {
     match parts[..] {
         [""] => Some("home"),
         ["g", _] => Some("table"),
-        [name @ ("about" | "watch" | "you")]
+        [name @ ("about" | "account" | "watch" | "you")]
         | [name @ (EMBED | "new" | "learn" | "rules" | "analyse"), _] => Some(name),
         _ => None,
     }
@@ -346,6 +346,7 @@ mod tests {
             "",
             "watch",
             "you",
+            "account",
             "about",
             "g/7hQk2mXw9B",
             "g/~kept1here",

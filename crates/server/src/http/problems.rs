@@ -43,5 +43,8 @@ problems! {
     EngineBusy { 429 "Too many searches of yours are waiting", 503 "The engine is busy" }
     TooFewMoves { 422 "The game has fewer moves" }
     UnknownToken { 401 "The token belongs to no seat" }
+    SignedOut { 401 "Not signed in", 403 "The request comes from another site", 503 "The database does not answer" }
+    ForReaders { 401 "Not signed in, and no valid API token", 403 "The token lacks the scope", 503 "The database does not answer" }
+    WrongPassword { 401 "Not signed in, or the password is wrong", 403 "The request comes from another site", 429 "Too many tries", 503 "The server is busy, or its database does not answer" }
     UnknownGame { 404 "There is no such game" }
 }

@@ -148,6 +148,14 @@ impl Bed {
         connection
     }
 
+    /// The bytes of the SQLite file and of the files beside it.
+    pub(crate) fn stored_bytes(&self) -> Vec<u8> {
+        let folder = self.file();
+        let files = fs::read_dir(folder.parent().unwrap()).unwrap();
+        let contents = files.map(|file| fs::read(file.unwrap().path()).unwrap());
+        contents.collect::<Vec<_>>().concat()
+    }
+
     /// Waits until the server says that it is ready.
     pub(crate) async fn wait_until_ready(&self) {
         self.wait_for_readiness(200).await;

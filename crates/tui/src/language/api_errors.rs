@@ -38,6 +38,11 @@ fn portuguese(code: Code) -> &'static str {
         Code::BadRequest => "não foi possível ler o pedido",
         Code::OtherVersion => "o servidor tem outra versão do Tessera: atualize este programa",
         Code::Unauthorized => "o código deste lugar falta ou não é válido",
+        Code::SignInFailed => "o nome ou a palavra-passe está errado",
+        Code::RecoveryFailed => "o nome ou o código de recuperação está errado",
+        Code::Forbidden => "este pedido não é permitido",
+        Code::AccountClosed => "esta conta foi encerrada",
+        Code::RegistrationClosed => "o servidor não aceita contas novas sem um convite válido",
         Code::NotYourTurn => "não é a sua vez",
         Code::NotFound => "não há nada neste endereço",
         Code::UnknownGame => "essa partida não existe",
@@ -55,6 +60,8 @@ fn portuguese(code: Code) -> &'static str {
         Code::SeatTaken => {
             "este convite já foi usado: o lugar está ocupado, mas pode assistir à partida"
         }
+        Code::UnknownSecret => "a conta não tem essa sessão nem esse código",
+        Code::NameTaken => "este nome já existe, ou parece-se com um que existe",
         Code::NoHints => "nesta partida não há dicas: só numa partida criada como amigável",
         Code::UnknownCode => "este código está errado, já foi usado ou expirou; peça outro",
         Code::IdReused => "este pedido já foi usado para outra coisa",

@@ -1,6 +1,8 @@
 //! What exactly is wrong with a request to a server, in Portuguese. English is the message of the server itself.
 
-use tessera_protocol::{PositionField, ProblemReason, RangedField, RecordFault};
+use tessera_protocol::{
+    NameFault, PasswordFault, PositionField, ProblemReason, RangedField, RecordFault,
+};
 use tessera_rules::{Color, CountedPieces, Flaw, pgn::SizeLimit};
 
 use super::Language::Portuguese;
@@ -38,6 +40,23 @@ pub(super) fn portuguese(reason: &ProblemReason, naming: Naming) -> String {
             "{}um nome tem no máximo {most} caracteres, sem caracteres de controlo",
             of_seat(*seat, naming)
         ),
+        ProblemReason::AccountName { fault } => match fault {
+            NameFault::Length => "um nome tem de 2 a 20 caracteres",
+            NameFault::Character => {
+                "um nome tem letras latinas, algarismos e, entre eles, um só - _ ou ."
+            }
+            NameFault::NoLetter => "um nome tem pelo menos uma letra",
+            NameFault::Reserved => "este nome está reservado",
+        }
+        .into(),
+        ProblemReason::Password { fault } => match fault {
+            PasswordFault::TooShort => "uma palavra-passe tem pelo menos 8 caracteres",
+            PasswordFault::TooLong => "uma palavra-passe tem no máximo 512 bytes",
+            PasswordFault::Worst => "esta palavra-passe está entre as primeiras que se adivinham",
+        }
+        .into(),
+        ProblemReason::ScopesMissing => "falta dizer o que o código pode fazer".into(),
+        ProblemReason::ScopeOfBots => "só as contas de programas têm códigos para programas".into(),
         ProblemReason::SameScreen => "no mesmo ecrã jogam duas pessoas".into(),
         ProblemReason::InviteToSameScreen => {
             "só se convida quem joga noutro dispositivo, não quem joga no mesmo ecrã".into()
@@ -92,6 +111,8 @@ const fn ranged(field: RangedField) -> &'static str {
         RangedField::SearchDepth => "a profundidade da procura, em lances,",
         RangedField::Ply => "o número do lance",
         RangedField::ListLimit => "o número de partidas por página",
+        RangedField::JoinedGames => "o número de partidas de uma vez",
+        RangedField::Tokens => "o número de códigos de uma conta",
     }
 }
 

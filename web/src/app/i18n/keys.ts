@@ -9,6 +9,8 @@ import type {
   EndReason,
   FigureName,
   IllegalReason,
+  NameFault,
+  PasswordFault,
   PositionFlaw,
   Problem,
   ProblemReason,
@@ -37,6 +39,8 @@ export type StateKey = `figure.${FigureName}` | `alert.${AlertKind}` | `problem.
  */
 interface ReasonForms {
   'reason.position': 'flaw' | 'syntax';
+  'reason.account-name': NameFault;
+  'reason.password': PasswordFault;
   'record.start': 'flaw' | 'syntax';
   'record.move': `${'illegal' | 'syntax'}${'' | '-no-line'}`;
 }

@@ -1,6 +1,175 @@
 // Made by `npm run api` from the OpenAPI of the server. Do not edit.
 
 export interface paths {
+    "/api/v1/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The account of the caller */
+        get: operations["account"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete the account
+         * @description Its sessions, tokens and codes go with it. Its games stay, without its name.
+         */
+        post: operations["delete_account"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set another password
+         * @description All other sessions are over.
+         */
+        post: operations["change_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make new recovery codes
+         * @description The old ones are no longer valid, and the new ones are not shown again.
+         */
+        post: operations["replace_recovery_codes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The sessions of the account, the last used first */
+        get: operations["sessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End a session */
+        delete: operations["end_session"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The API tokens of the account, the newest first, without their secrets */
+        get: operations["api_tokens"];
+        put?: never;
+        /**
+         * Make an API token
+         * @description Programs send it as `Authorization: Bearer TOKEN`. It is shown once.
+         */
+        post: operations["create_api_token"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/tokens/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke an API token */
+        delete: operations["revoke_api_token"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make an account, and sign in
+         * @description The answer has the recovery codes, which are not shown again, and sets the cookie of a session.
+         */
+        post: operations["register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/code": {
         parameters: {
             query?: never;
@@ -428,10 +597,92 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/recovery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set a new password with a recovery code, and sign in
+         * @description The code is used up, and all other sessions are over.
+         */
+        post: operations["recover"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in
+         * @description Sets the cookie of a session. A wrong name and a wrong password are not told apart.
+         */
+        post: operations["sign_in"];
+        /** Sign out: end this session */
+        delete: operations["sign_out"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/site": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who may make an account, and what the operator announces */
+        get: operations["site"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description An account, as its owner sees it. */
+        AccountInfo: {
+            /**
+             * Format: int64
+             * @description When it was made.
+             */
+            created: number;
+            /** @description The id, which stays when the name changes. */
+            id: string;
+            /** @description Who uses it. */
+            kind: components["schemas"]["AccountKind"];
+            /** @description The name. */
+            name: string;
+            /**
+             * Format: int64
+             * @description How many recovery codes are left.
+             */
+            recovery_codes_left: number;
+        };
+        /**
+         * @description Who uses an account.
+         * @enum {string}
+         */
+        AccountKind: "person" | "bot";
         /** @description One thing that a player asks for. */
         Act: {
             /**
@@ -487,6 +738,16 @@ export interface components {
          * @enum {string}
          */
         AlertKind: "king-attacked" | "wins-next";
+        /** @description What the operator tells everybody. */
+        AnnouncementText: {
+            /**
+             * Format: int64
+             * @description When it was made.
+             */
+            at: number;
+            /** @description The text. */
+            text: string;
+        };
         /** @description The result of a search. */
         BestMove: {
             /**
@@ -719,6 +980,19 @@ export interface components {
             /** Format: int32 */
             white: number;
         };
+        /** @description The body of `POST /api/v1/account/password`. */
+        ChangePassword: {
+            /**
+             * Format: password
+             * @description The new password.
+             */
+            new_password: string;
+            /**
+             * Format: password
+             * @description The password until now.
+             */
+            password: string;
+        };
         /** @description The body of `…/claim`. */
         ClaimRequest: {
             /**
@@ -798,7 +1072,7 @@ export interface components {
          * @description What went wrong, in a word for programs.
          * @enum {string}
          */
-        Code: "bad-request" | "other-version" | "unauthorized" | "not-your-turn" | "not-found" | "unknown-game" | "unknown-kind" | "unknown-code" | "method-not-allowed" | "request-timeout" | "stale" | "game-over" | "not-over" | "nothing-there" | "no-offer" | "asked-already" | "not-possible" | "not-gone" | "seat-taken" | "no-hints" | "id-reused" | "too-large" | "address-too-long" | "unsupported-media" | "invalid" | "illegal-move" | "upgrade-required" | "too-many" | "headers-too-large" | "internal" | "unavailable";
+        Code: "bad-request" | "other-version" | "unauthorized" | "sign-in-failed" | "recovery-failed" | "forbidden" | "account-closed" | "registration-closed" | "not-your-turn" | "not-found" | "unknown-game" | "unknown-kind" | "unknown-code" | "unknown-secret" | "method-not-allowed" | "request-timeout" | "stale" | "game-over" | "not-over" | "nothing-there" | "no-offer" | "asked-already" | "not-possible" | "not-gone" | "seat-taken" | "name-taken" | "no-hints" | "id-reused" | "too-large" | "address-too-long" | "unsupported-media" | "invalid" | "illegal-move" | "upgrade-required" | "too-many" | "headers-too-large" | "internal" | "unavailable";
         /**
          * @description A player.
          * @enum {string}
@@ -824,6 +1098,14 @@ export interface components {
          * @example 5f0c2b7e-1
          */
         CommandId: string;
+        /** @description The body of requests that ask for the password once more. */
+        ConfirmPassword: {
+            /**
+             * Format: password
+             * @description The password.
+             */
+            password: string;
+        };
         /** @description The answer to `POST /api/v1/code`: the seat, which stays open on the first device too. */
         ContinuedSeat: {
             /**
@@ -854,6 +1136,16 @@ export interface components {
             invitations: components["schemas"]["ByColor_Option_Invitation"];
             /** @description The tokens of the people's seats; `null` for a computer and for a guest. */
             seats: components["schemas"]["ByColor_Option_SeatSecret"];
+        };
+        /** @description The answer to `POST /api/v1/account/tokens`. */
+        CreatedToken: {
+            /** @description The token. */
+            info: components["schemas"]["TokenInfo"];
+            /**
+             * @description Its secret, which is not shown again. Send it as `Authorization: Bearer TOKEN`.
+             * @example tessera_8vJx…
+             */
+            token: string;
         };
         /** @description What an event changes in the snapshot before it. Optional fields that are left out have not changed. */
         Delta: {
@@ -1517,6 +1809,11 @@ export interface components {
             /** @description Its canonical text. */
             text: string;
         };
+        /**
+         * @description Why a text is no name of an account.
+         * @enum {string}
+         */
+        NameFault: "length" | "character" | "no-letter" | "reserved";
         /** @description The body of `POST /api/v1/games`. */
         NewGame: {
             /**
@@ -1600,6 +1897,13 @@ export interface components {
             /** @enum {string} */
             type: "bot";
         };
+        /** @description The body of `POST /api/v1/account/tokens`. */
+        NewToken: {
+            /** @description What its owner calls it. */
+            name: string;
+            /** @description What it may do; at least one. */
+            scopes: components["schemas"]["Scope"][];
+        };
         /**
          * @description What to do about an offer.
          * @enum {string}
@@ -1617,6 +1921,11 @@ export interface components {
             reason: components["schemas"]["EndReason"];
             winner?: components["schemas"]["Color"] | null;
         };
+        /**
+         * @description Why a password is refused.
+         * @enum {string}
+         */
+        PasswordFault: "too-short" | "too-long" | "worst";
         /**
          * @description The touches that make one move.
          *
@@ -1784,6 +2093,22 @@ export interface components {
             seat?: components["schemas"]["Color"] | null;
         } | {
             /** @enum {string} */
+            code: "account-name";
+            /** @description What is wrong with it. */
+            fault: components["schemas"]["NameFault"];
+        } | {
+            /** @enum {string} */
+            code: "password";
+            /** @description What is wrong with it. */
+            fault: components["schemas"]["PasswordFault"];
+        } | {
+            /** @enum {string} */
+            code: "scopes-missing";
+        } | {
+            /** @enum {string} */
+            code: "scope-of-bots";
+        } | {
+            /** @enum {string} */
             code: "same-screen";
         } | {
             /** @enum {string} */
@@ -1845,7 +2170,7 @@ export interface components {
          * @description A number with a smallest and a largest value.
          * @enum {string}
          */
-        RangedField: "clock.seconds" | "clock.initial" | "clock.increment" | "pace" | "limits.time" | "limits.nodes" | "limits.depth" | "ply" | "limit";
+        RangedField: "clock.seconds" | "clock.initial" | "clock.increment" | "pace" | "limits.time" | "limits.nodes" | "limits.depth" | "ply" | "limit" | "games" | "tokens";
         /** @description What is wrong with a record. */
         RecordFault: {
             /** @enum {string} */
@@ -1926,6 +2251,23 @@ export interface components {
             /** @description Header pairs and numbered moves. */
             record: string;
         };
+        /** @description The body of `POST /api/v1/recovery`. */
+        Recover: {
+            /** @description One of the recovery codes, in either case; spaces and hyphens are ignored. */
+            code: string;
+            /** @description The name, in either case. */
+            name: string;
+            /**
+             * Format: password
+             * @description The new password.
+             */
+            password: string;
+        };
+        /** @description The answer to `POST /api/v1/account/recovery-codes`. */
+        RecoveryCodes: {
+            /** @description The new codes. The old ones are no longer valid. */
+            recovery_codes: string[];
+        };
         /** @description The body of `POST /api/v1/code`. */
         RedeemCode: {
             /**
@@ -1947,6 +2289,30 @@ export interface components {
             /** @default null */
             id: components["schemas"]["CommandId"] | null;
         };
+        /** @description The body of `POST /api/v1/accounts`. */
+        Register: {
+            /** @description Where registration needs one. */
+            invitation?: string | null;
+            /** @description From 2 to 20 characters: Latin letters, digits, and single `-`, `_` and `.` between them. */
+            name: string;
+            /**
+             * Format: password
+             * @description At least 8 characters.
+             */
+            password: string;
+        };
+        /** @description The answer to `POST /api/v1/accounts`. */
+        Registered: {
+            /** @description The account. */
+            account: components["schemas"]["AccountInfo"];
+            /** @description With each of them a forgotten password can be replaced, once. They are not shown again. */
+            recovery_codes: string[];
+        };
+        /**
+         * @description Who may make an account on this server.
+         * @enum {string}
+         */
+        RegistrationMode: "open" | "invitation" | "closed";
         /** @description The body of `…/rematch`. */
         RematchRequest: {
             /**
@@ -1978,6 +2344,11 @@ export interface components {
             /** @default null */
             id: components["schemas"]["CommandId"] | null;
         };
+        /**
+         * @description What a personal API token may do.
+         * @enum {string}
+         */
+        Scope: "play" | "bot" | "read";
         /** @description All figures of a position. */
         Scoreboard: components["schemas"]["Figure"][];
         /** @description Limits of a search, which ends at the first one it reaches. */
@@ -2093,11 +2464,56 @@ export interface components {
             /** @enum {string} */
             type: "pong";
         };
+        /** @description A session: a browser in which the owner is signed in. */
+        SessionInfo: {
+            /**
+             * Format: int64
+             * @description When it began.
+             */
+            created: number;
+            /** @description Whether it is the one that asks. */
+            current: boolean;
+            /** @description The browser, as it names itself. */
+            device: string;
+            /**
+             * Format: int64
+             * @description When it ends unless it is used.
+             */
+            expires: number;
+            /** @description Names it in addresses. */
+            id: string;
+            /**
+             * Format: int64
+             * @description When it was last used, give or take an hour.
+             */
+            used: number;
+        };
+        /** @description The sessions of an account, the last used first. */
+        SessionList: {
+            /** @description The sessions. */
+            sessions: components["schemas"]["SessionInfo"][];
+        };
         /**
          * @description What a piece looks like.
          * @enum {string}
          */
         Shape: "bishop" | "stone" | "queen" | "king" | "ring" | "ball";
+        /** @description The body of `POST /api/v1/session`. */
+        SignIn: {
+            /** @description The name, in either case. */
+            name: string;
+            /**
+             * Format: password
+             * @description The password.
+             */
+            password: string;
+        };
+        /** @description What everybody may know about the server. */
+        Site: {
+            announcement: components["schemas"]["AnnouncementText"] | null;
+            /** @description Who may make an account. */
+            registration: components["schemas"]["RegistrationMode"];
+        };
         /**
          * @description What a game with variations has too much of.
          * @enum {string}
@@ -2203,6 +2619,30 @@ export interface components {
             /** @description Its token. Send it as `Authorization: Bearer TOKEN`. */
             token: string;
         };
+        /** @description A personal API token, without its secret. */
+        TokenInfo: {
+            /**
+             * Format: int64
+             * @description When it was made.
+             */
+            created: number;
+            /** @description Names it in addresses. */
+            id: string;
+            /** @description What its owner calls it. */
+            name: string;
+            /** @description What it may do. */
+            scopes: components["schemas"]["Scope"][];
+            /**
+             * Format: int64
+             * @description When it was last used, give or take an hour.
+             */
+            used: number | null;
+        };
+        /** @description The tokens of an account, the newest first. */
+        TokenList: {
+            /** @description The tokens. */
+            tokens: components["schemas"]["TokenInfo"][];
+        };
         /**
          * @description What a person touches: a square, `supply` or `pass`.
          * @example a1
@@ -2268,6 +2708,728 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountInfo"];
+                };
+            };
+            /** @description Not signed in, and no valid API token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token lacks the scope */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmPassword"];
+            };
+        };
+        responses: {
+            /** @description The account is deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in, or the password is wrong */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The media type of the body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is missing or unknown */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many tries */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, or its database does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePassword"];
+            };
+        };
+        responses: {
+            /** @description The password is the new one */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in, or the password is wrong */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The media type of the body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The new password is not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many tries */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, or its database does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    replace_recovery_codes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmPassword"];
+            };
+        };
+        responses: {
+            /** @description The new codes */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in, or the password is wrong */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The media type of the body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is missing or unknown */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many tries */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, or its database does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sessions */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionList"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    end_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The session */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session is over */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The account has no such session */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    api_tokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tokens */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenList"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_api_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewToken"];
+            };
+        };
+        responses: {
+            /** @description The token */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedToken"];
+                };
+            };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The media type of the body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value is not possible, or the account has too many tokens */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revoke_api_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The token */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The token is no longer valid */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The account has no such token */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    register: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Register"];
+            };
+        };
+        responses: {
+            /** @description The account, and its recovery codes */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Registered"];
+                };
+            };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Registration is closed, or needs a valid invitation; or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name is taken, by itself or by one that looks alike */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The media type of the body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name or the password is not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many registrations from this address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, or its database does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     redeem_code: {
         parameters: {
             query?: never;
@@ -4202,6 +5364,272 @@ export interface operations {
             };
             /** @description The record cannot be used */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    recover: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Recover"];
+            };
+        };
+        responses: {
+            /** @description The account */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountInfo"];
+                };
+            };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name or the code is wrong */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The account is closed, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The media type of the body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The new password is not possible */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many codes from this address or for this name */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, or its database does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sign_in: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignIn"];
+            };
+        };
+        responses: {
+            /** @description The account */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountInfo"];
+                };
+            };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name or the password is wrong */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The account is closed, or the request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The media type of the body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field is missing or unknown */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many passwords from this address or for this name */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy, or its database does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sign_out: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session is over */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    site: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description About the server */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Site"];
+                };
+            };
+            /** @description The database does not answer */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

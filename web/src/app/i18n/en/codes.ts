@@ -14,6 +14,11 @@ export const codes: Record<StateKey, string> = {
 
   'problem.bad-request': 'The server could not read the request. Reload the page.',
   'problem.unauthorized': 'This seat belongs to another player.',
+  'problem.sign-in-failed': 'The name or the password is wrong.',
+  'problem.recovery-failed': 'The name or the recovery code is wrong, or the code was used.',
+  'problem.forbidden': 'This is not allowed.',
+  'problem.account-closed': 'This account has been closed.',
+  'problem.registration-closed': 'This server takes new accounts only with a valid invitation, or none.',
   'problem.not-your-turn': 'It is not your turn.',
   'problem.not-found': 'There is nothing at this address.',
   'problem.unknown-game': 'There is no game at this address. Check the link or start a new game.',
@@ -30,6 +35,8 @@ export const codes: Record<StateKey, string> = {
   'problem.id-reused': 'This was already sent.',
   'problem.request-timeout': 'The connection is too slow. Try again.',
   'problem.seat-taken': 'This invitation has been used: the seat is taken. You can watch the game.',
+  'problem.name-taken': 'This name is taken, or looks like one that is. Choose another.',
+  'problem.unknown-secret': 'It is gone already. Reload the page.',
   'problem.no-hints': 'Hints are not allowed in this game.',
   'problem.unknown-code':
     'This code is wrong, or it was used or is older than ten minutes. Ask for a new one.',

@@ -13,6 +13,17 @@ export const reasons: Record<ReasonKey, string> = {
   'problem.reason.level': 'There is no such level: levels go from 1 to {most}.',
   'problem.reason.bot': 'This computer player does not play {kind}.',
   'problem.reason.name': 'A name has at most {most} characters, and no control characters.',
+  'problem.reason.account-name.length': 'A name has from 2 to 20 characters.',
+  'problem.reason.account-name.character':
+    'A name has letters, digits, and single - _ . between them. It begins and ends with a letter or a digit.',
+  'problem.reason.account-name.no-letter': 'A name has at least one letter.',
+  'problem.reason.account-name.reserved': 'This name is reserved. Choose another.',
+  'problem.reason.password.too-short': 'A password has at least 8 characters. A few words are a good one.',
+  'problem.reason.password.too-long': 'A password has at most 512 bytes.',
+  'problem.reason.password.worst':
+    'This password is among the first to be guessed. Choose another one, such as a few words.',
+  'problem.reason.scopes-missing': 'Choose what the token may do.',
+  'problem.reason.scope-of-bots': 'Only accounts of programs have tokens for programs.',
   'problem.reason.same-screen': 'Two people play at the same screen.',
   'problem.reason.invite-to-same-screen': 'A player at the same screen needs no invitation.',
   'problem.reason.friendly':
@@ -38,6 +49,8 @@ export const reasons: Record<ReasonKey, string> = {
   'problem.field.limits.depth': 'The depth of the search in moves',
   'problem.field.ply': 'The number of the move',
   'problem.field.limit': 'The number of games on a page',
+  'problem.field.games': 'The number of games at once',
+  'problem.field.tokens': 'The number of tokens of an account',
   'problem.field.start': 'The first position',
   'problem.field.position': 'The position',
 

@@ -13,6 +13,18 @@ export const reasons: Record<ReasonKey, string> = {
   'problem.reason.level': 'Esse nível não existe: os níveis vão de 1 a {most}.',
   'problem.reason.bot': 'Este adversário não joga {kind}.',
   'problem.reason.name': 'Um nome tem no máximo {most} caracteres, sem caracteres de controlo.',
+  'problem.reason.account-name.length': 'Um nome tem de 2 a 20 caracteres.',
+  'problem.reason.account-name.character':
+    'Um nome tem letras, algarismos e, entre eles, um só - _ ou . Começa e acaba com uma letra ou um algarismo.',
+  'problem.reason.account-name.no-letter': 'Um nome tem pelo menos uma letra.',
+  'problem.reason.account-name.reserved': 'Este nome está reservado. Escolha outro.',
+  'problem.reason.password.too-short':
+    'Uma palavra-passe tem pelo menos 8 caracteres. Algumas palavras são uma boa escolha.',
+  'problem.reason.password.too-long': 'Uma palavra-passe tem no máximo 512 bytes.',
+  'problem.reason.password.worst':
+    'Esta palavra-passe está entre as primeiras que se adivinham. Escolha outra, como algumas palavras.',
+  'problem.reason.scopes-missing': 'Escolha o que a chave pode fazer.',
+  'problem.reason.scope-of-bots': 'Só as contas de programas têm chaves para programas.',
   'problem.reason.same-screen': 'No mesmo ecrã jogam duas pessoas.',
   'problem.reason.invite-to-same-screen': 'Quem joga no mesmo ecrã não precisa de convite.',
   'problem.reason.friendly':
@@ -38,6 +50,8 @@ export const reasons: Record<ReasonKey, string> = {
   'problem.field.limits.depth': 'A profundidade da procura em lances',
   'problem.field.ply': 'O número do lance',
   'problem.field.limit': 'O número de partidas por página',
+  'problem.field.games': 'O número de partidas de uma vez',
+  'problem.field.tokens': 'O número de chaves de uma conta',
   'problem.field.start': 'A posição inicial',
   'problem.field.position': 'A posição',
 

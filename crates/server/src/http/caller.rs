@@ -1,0 +1,178 @@
+//! Who sends a request: the owner of an account by the cookie of a session, or a program by an API token. Every endpoint that is
+//! for accounts says by its extractor what it needs.
+
+use std::sync::Arc;
+
+use axum::{extract::FromRequestParts, http::request::Parts};
+use tessera_protocol::{Code, Scope};
+use tessera_store::{Account, Millis, Session, Unavailable};
+
+use super::{
+    ApiError, App,
+    extract::bearer_token,
+    same_origin::{Origin, origin},
+    session_cookie,
+};
+use crate::{
+    accounts::{API_TOKEN_PREFIX, ApiSecret, SessionSecret, scopes_from_text},
+    stored::stored_time,
+};
+
+/// How exactly the last use of a session or token is noted, in milliseconds: once an hour.
+const USE_INTERVAL: i64 = 3_600_000;
+
+/// The owner of an account, signed in with a browser.
+#[derive(Debug)]
+pub(super) struct SignedIn {
+    pub(super) account: Account,
+    pub(super) session: Session,
+    pub(super) secret: SessionSecret,
+}
+
+impl FromRequestParts<Arc<App>> for SignedIn {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
+        let signed_in = signed_in(parts, app).await?;
+        let signed_in = signed_in.ok_or_else(not_signed_in)?;
+        if !parts.method.is_safe() && !is_same_origin(parts, app) {
+            return Err(other_site());
+        }
+        Ok(signed_in)
+    }
+}
+
+/// Somebody who may read an account: its owner, or a program whose token has the scope `read`.
+#[derive(Debug)]
+pub(super) struct Reader(pub(super) Account);
+
+impl FromRequestParts<Arc<App>> for Reader {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
+        if let Some((account, scopes)) = program(parts, app).await? {
+            return if scopes.contains(&Scope::Read) {
+                Ok(Self(account))
+            } else {
+                Err(missing_scope("read"))
+            };
+        }
+        let SignedIn { account, .. } = SignedIn::from_request_parts(parts, app).await?;
+        Ok(Self(account))
+    }
+}
+
+/// Refuses a request that a page of another site sends. One of a program passes.
+pub(super) fn refuse_other_sites(parts: &Parts, app: &App) -> Result<(), ApiError> {
+    match origin(&parts.headers, app.options.proxies) {
+        Origin::Same | Origin::Untold => Ok(()),
+        Origin::Other => Err(other_site()),
+    }
+}
+
+/// A request that makes or ends a session: not from another site.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct OwnSite {
+    /// Whether the client speaks TLS.
+    pub(super) is_secure: bool,
+}
+
+impl FromRequestParts<Arc<App>> for OwnSite {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
+        refuse_other_sites(parts, app)?;
+        let is_secure = session_cookie::is_secure(&parts.headers, app.options.proxies);
+        Ok(Self { is_secure })
+    }
+}
+
+/// What the browser names itself, as far as it is shown to the owner of a session.
+#[derive(Debug)]
+pub(super) struct Device(pub(super) String);
+
+/// In characters.
+const DEVICE: usize = 160;
+
+impl<S: Sync> FromRequestParts<S> for Device {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
+        let agent = parts.headers.get(axum::http::header::USER_AGENT);
+        let agent = agent.and_then(|agent| agent.to_str().ok()).unwrap_or("");
+        Ok(Self(agent.chars().take(DEVICE).collect()))
+    }
+}
+
+fn is_same_origin(parts: &Parts, app: &App) -> bool {
+    origin(&parts.headers, app.options.proxies) == Origin::Same
+}
+
+/// The session of the request's cookie, and its account.
+async fn signed_in(parts: &Parts, app: &App) -> Result<Option<SignedIn>, Unavailable> {
+    let is_secure = session_cookie::is_secure(&parts.headers, app.options.proxies);
+    let Some(secret) = session_cookie::read(&parts.headers, is_secure) else {
+        return Ok(None);
+    };
+    let context = app.lobby.context();
+    let (accounts, now) = (context.store.accounts(), stored_time(context.time.now()));
+    let hash = secret.hash();
+    let Some((session, account)) = accounts.session(&hash, now).await? else {
+        return Ok(None);
+    };
+    if now.0 - session.used_at.0 > USE_INTERVAL {
+        accounts.use_session(&hash, now, session_end(now)).await?;
+    }
+    Ok(Some(SignedIn {
+        account,
+        session,
+        secret,
+    }))
+}
+
+/// When a session ends that is used now.
+pub(super) fn session_end(now: Millis) -> Millis {
+    Millis(now.0 + session_cookie::LIFETIME * 1_000)
+}
+
+/// The account of the request's API token, and what the token may do. A token of a seat is none.
+async fn program(parts: &Parts, app: &App) -> Result<Option<(Account, Vec<Scope>)>, ApiError> {
+    let bearer = bearer_token(&parts.headers)?;
+    let Some(token) = bearer.filter(|token| token.reveal().starts_with(API_TOKEN_PREFIX)) else {
+        return Ok(None);
+    };
+    let context = app.lobby.context();
+    let (accounts, now) = (context.store.accounts(), stored_time(context.time.now()));
+    let hash = ApiSecret::received(token.reveal()).hash();
+    let found = accounts.token(&hash).await?;
+    let (token, account) = found.ok_or_else(|| {
+        let message = "this API token is not valid: it was revoked, or the account is closed";
+        ApiError::new(Code::Unauthorized, message)
+    })?;
+    if token
+        .used_at
+        .is_none_or(|used| now.0 - used.0 > USE_INTERVAL)
+    {
+        accounts.use_token(&hash, now).await?;
+    }
+    Ok(Some((account, scopes_from_text(&token.scopes))))
+}
+
+fn not_signed_in() -> ApiError {
+    ApiError::new(
+        Code::Unauthorized,
+        "sign in first; programs send an API token in the header Authorization: Bearer TOKEN",
+    )
+}
+
+fn other_site() -> ApiError {
+    ApiError::new(
+        Code::Forbidden,
+        "this is only for pages of this server: the request comes from another site, or does not say from where",
+    )
+}
+
+fn missing_scope(scope: &str) -> ApiError {
+    let message = format!("this API token does not have the scope {scope}");
+    ApiError::new(Code::Forbidden, message)
+}
