@@ -74,3 +74,20 @@ it('is offered as code where a game is shared, and the page of the game has a pr
   const code = page.getByLabel('Code to show it in another page');
   expect(await code.inputValue()).toContain(`${base}/embed/${game.id}`);
 });
+
+it('uses the room of its frame, with the board and the steps in it', async () => {
+  const { id } = await create({ record });
+  const { page } = await open(`/embed/${id}`);
+  for (const [width, height, least] of [
+    [360, 640, 300],
+    [480, 700, 400],
+    [820, 1180, 500],
+    [1440, 900, 500],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const board = page.locator('svg.tessera-board').first();
+    await expect.poll(async () => (await board.boundingBox())?.width).toBeGreaterThan(least);
+    const next = await page.getByRole('button', { name: 'Next move' }).boundingBox();
+    expect(next && next.y + next.height).toBeLessThanOrEqual(height);
+  }
+});

@@ -63,6 +63,23 @@ describe.each(kindsWithLesson)('the lesson of %s on a small phone', (kind) => {
   });
 });
 
+describe.each(kindsWithLesson)('the lesson of %s on a phone in landscape', (kind) => {
+  it('has its tasks in one row and its buttons on the screen', async () => {
+    const { page } = await open(`/learn/${kind}`, { language: 'pt' });
+    await page.setViewportSize({ width: 740, height: 360 });
+    const steps = page.locator('.lesson nav li button');
+    await steps.first().waitFor();
+    const tops = await steps.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+    expect(new Set(tops).size).toBe(1);
+    for (let i = 0; i < (await steps.count()); i += 1) {
+      await steps.nth(i).click();
+      await page.locator('.lesson svg.input').waitFor();
+      const box = await page.locator('.lesson .buttons').boundingBox();
+      expect(box && box.y + box.height, `task ${i + 1}`).toBeLessThanOrEqual(360);
+    }
+  });
+});
+
 describe('a lesson', () => {
   it('explains an illegal move, in both languages, and accepts another try', async () => {
     for (const [language, reason] of [

@@ -31,6 +31,16 @@ describe('a new game', () => {
     await expectAccessible(page);
   });
 
+  it.each(['en', 'pt'] as const)('begins on a small phone without scrolling (%s)', async (language) => {
+    for (const kind of ['hecatomb', 'mitsudomoe'] as const) {
+      const { page } = await open(`/new/${kind}`, { size: 'phone', touch: true, language });
+      const button = page.locator('form .begin .button');
+      await button.waitFor();
+      const box = await button.boundingBox();
+      expect(box && box.y + box.height).toBeLessThanOrEqual(sizes.phone.height);
+    }
+  });
+
   it.each(['phone', 'desktop'] as const)('has no bar over its options on a %s', async (size) => {
     const { page } = await open('/new/mad-bishops', { size });
     await openOptions(page);

@@ -239,6 +239,23 @@ describe('the table', () => {
     expect(await isVisible()).toBe(true);
   });
 
+  it('has the buttons to step through a game in sight on a phone in landscape', async () => {
+    const game = await create({ kind: 'lines-of-action', same_screen: true } as NewGame);
+    const { page } = await openSeat(game, 'black', { touch: true });
+    await page.setViewportSize({ width: 740, height: 360 });
+    const isOnTop = () =>
+      page.getByRole('button', { name: 'Previous move' }).evaluate((button) => {
+        const { x, y, width, height } = button.getBoundingClientRect();
+        return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      });
+    // Also beside the advice for a newcomer.
+    await page.locator('.message .learn').waitFor();
+    expect(await isOnTop()).toBe(true);
+    await touchAll(page, ['b1', 'b3'], 'touch');
+    await page.locator('[data-move="b1-b3"]').waitFor();
+    expect(await isOnTop()).toBe(true);
+  });
+
   it('ends a game whose clock runs out', async () => {
     const game = await createSameScreen({ clock: { type: 'per-move', seconds: 1 } });
     const { page } = await openSeat(game, 'white');
