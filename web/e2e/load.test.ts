@@ -18,6 +18,12 @@ const computers = {
   pace: 500,
 } as NewGame;
 
+/** A finished game. */
+const reviewed = {
+  record: '[Game "lines-of-action"]\n[Termination "resignation"]\n\n1. b1-b3 a2-c2 2. c1-c3 h2-f2 1-0',
+  unlisted: true,
+} as NewGame;
+
 /** A performance entry of type `layout-shift`, which the DOM types lack. */
 interface LayoutShift {
   value: number;
@@ -60,6 +66,7 @@ describe.each(['phone', 'desktop'] as const)('the first load on a %s', (size) =>
     ['an address without a page', async () => '/nothing'],
     ['an embedded game', async () => `/embed/${(await create({ kind: 'hecatomb' } as NewGame)).id}`],
     ['the analysis', async () => '/analyse/hecatomb'],
+    ['a review', async () => `/review/lines-of-action#game=${(await create(reviewed)).id}`],
   ])('of %s is small and does not shift', async (_, path) => {
     // Portuguese, which has the longer texts.
     const { page } = await open(await path(), { size, language: 'pt' });

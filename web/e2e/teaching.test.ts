@@ -131,7 +131,7 @@ describe('one word and one number for one thing', () => {
     await message(page)
       .getByText(/Black wins/)
       .waitFor();
-    await page.getByRole('button', { name: 'Review' }).click();
+    await page.getByRole('button', { name: 'First position' }).click();
     await message(page).getByText('Position after move 0 of 2.').waitFor();
     expect(
       await page

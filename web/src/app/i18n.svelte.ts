@@ -5,6 +5,7 @@ import type { CommonKey } from './i18n/en/common';
 import type { DialogKey } from './i18n/en/dialogs';
 import type { OfflineKey } from './i18n/en/offline';
 import type { PageKey } from './i18n/en/page';
+import type { ReviewKey } from './i18n/en/review';
 import type { TableKey } from './i18n/en/table';
 import type { YouKey } from './i18n/en/you';
 import type { CodeKey } from './i18n/keys';
@@ -13,7 +14,16 @@ import { prefs, type Language } from './prefs.svelte';
 
 /** The key of a sentence. */
 export type Key =
-  CommonKey | PageKey | TableKey | AnalyseKey | DialogKey | YouKey | AppearanceKey | OfflineKey | CodeKey;
+  | CommonKey
+  | PageKey
+  | TableKey
+  | AnalyseKey
+  | DialogKey
+  | YouKey
+  | AppearanceKey
+  | OfflineKey
+  | ReviewKey
+  | CodeKey;
 /** The values of the placeholders of a sentence. */
 export type Params = Record<string, string | number>;
 /** The same text in every language. */

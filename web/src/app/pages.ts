@@ -16,6 +16,7 @@ const components = {
   about: () => import('./about/About.svelte'),
   table: () => import('./table/Table.svelte'),
   analyse: () => import('./analyse/Analyse.svelte'),
+  review: () => import('./review/Review.svelte'),
   embed: () => import('./embed/Embed.svelte'),
   missing: () => import('./Missing.svelte'),
 };
@@ -31,6 +32,7 @@ export const pageTexts: Record<PageName, readonly Section[]> = {
   about: ['page'],
   table: ['table'],
   analyse: ['analyse', 'table'],
+  review: ['review', 'table'],
   embed: ['page', 'table', 'endings'],
   missing: ['page'],
 };
@@ -44,7 +46,7 @@ export async function loadPage<P extends PageName>(page: P): Promise<PageCompone
   return component.default;
 }
 
-/** Loads the frame of all pages except the table, the analysis and the page for other sites: header, navigation and foot. */
+/** Loads the frame of all pages except the table, the analysis, the review and the page for other sites: header, navigation and foot. */
 export async function loadFrame(): Promise<typeof Frame> {
   const [{ default: frame }] = await Promise.all([import('./Frame.svelte'), loadTexts('common', 'page')]);
   return frame;
@@ -52,7 +54,7 @@ export async function loadFrame(): Promise<typeof Frame> {
 
 /** Whether a page has the frame around it. */
 export function hasFrame(page: PageName): boolean {
-  return page !== 'table' && page !== 'analyse' && page !== 'embed';
+  return page !== 'table' && page !== 'analyse' && page !== 'review' && page !== 'embed';
 }
 
 /** Prefetch: loads a page that may be opened next. If that fails, opening it tries again. */

@@ -7,6 +7,7 @@ export type Route =
   | { page: 'home' }
   | { page: 'new' | 'learn' | 'rules'; kind: GameKind }
   | { page: 'analyse'; kind: GameKind }
+  | { page: 'review'; kind: GameKind }
   | { page: 'table'; id: string }
   | { page: 'embed'; id: string }
   | { page: 'watch' | 'you' | 'about' }
@@ -32,6 +33,7 @@ export function parse(path: string): Route {
     case 'learn':
     case 'rules':
     case 'analyse':
+    case 'review':
       return name && isKind(name) ? { page, kind: name } : { page: 'missing' };
     default:
       return { page: 'missing' };
@@ -45,6 +47,7 @@ export function pathOf(route: Route): string {
     case 'learn':
     case 'rules':
     case 'analyse':
+    case 'review':
       return `/${route.page}/${route.kind}`;
     case 'table':
       return `/g/${route.id}`;
@@ -63,6 +66,14 @@ export function pathOf(route: Route): string {
 /** The address that analyses a finished game of the server. */
 export function analysisOf({ kind, id }: { kind: GameKind; id: string }): string {
   return `${pathOf({ page: 'analyse', kind })}#game=${id}`;
+}
+
+/** The address that reviews a finished game of the server or of this device, or begins with its exercises. */
+export function reviewOf(
+  { kind, id }: { kind: GameKind; id: string },
+  mode: 'game' | 'learn' = 'game',
+): string {
+  return `${pathOf({ page: 'review', kind })}#${mode}=${id}`;
 }
 
 let current = $state.raw<Route>(parse(location.pathname));

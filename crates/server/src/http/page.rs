@@ -165,7 +165,10 @@ fn page_name(path: &str) -> Option<&str> {
         [""] => Some("home"),
         ["g", _] => Some("table"),
         [name @ ("about" | "account" | "watch" | "you")]
-        | [name @ (EMBED | "new" | "learn" | "rules" | "analyse"), _] => Some(name),
+        | [
+            name @ (EMBED | "new" | "learn" | "rules" | "analyse" | "review"),
+            _,
+        ] => Some(name),
         _ => None,
     }
 }
@@ -354,6 +357,7 @@ mod tests {
             "rules/lines-of-action:6x6",
             "new/hecatomb",
             "analyse/mad-bishops",
+            "review/mad-bishops",
         ] {
             assert!(page_name(path).is_some(), "{path}");
         }

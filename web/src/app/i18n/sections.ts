@@ -14,7 +14,8 @@ export type Section =
   | 'refusals'
   | 'reasons'
   | 'endings'
-  | 'offline';
+  | 'offline'
+  | 'review';
 
 type Loaders = Record<Section, () => Promise<Partial<Record<Key, string>>>>;
 
@@ -32,6 +33,7 @@ export const sections: Record<Language, Loaders> = {
     reasons: async () => (await import('./en/reasons')).reasons,
     endings: async () => (await import('./en/endings')).endings,
     offline: async () => (await import('./en/offline')).offline,
+    review: async () => (await import('./en/review')).review,
   },
   pt: {
     common: async () => (await import('./pt/common')).common,
@@ -46,5 +48,6 @@ export const sections: Record<Language, Loaders> = {
     reasons: async () => (await import('./pt/reasons')).reasons,
     endings: async () => (await import('./pt/endings')).endings,
     offline: async () => (await import('./pt/offline')).offline,
+    review: async () => (await import('./pt/review')).review,
   },
 };

@@ -21,6 +21,7 @@ export const icons = {
   shrink: 'M9 4v5H4 M15 4v5h5 M9 20v-5H4 M15 20v-5h5',
   close: 'M6 6l12 12 M18 6 6 18',
   analyse: 'M4 20h16 M6 16l4-5 4 3 5-8 M19 6h-4 M19 6v4',
+  review: 'M12 3.5l2.5 5.4 5.9.7-4.4 4 1.2 5.9-5.2-3-5.2 3 1.2-5.9-4.4-4 5.9-.7Z',
   saved: 'M6 4h12v16l-6-4-6 4Z',
   edit: 'M4 20l1-4L16 5l3 3L8 19Z M14 7l3 3',
 } as const;

@@ -16,6 +16,8 @@ export const you = {
   'you.open': 'To continue',
   'you.finished': 'Finished',
   'you.moves': 'moves: {n}',
+  'you.review': 'Review',
+  'you.learn': 'Learn from mistakes',
   'you.more': 'More games',
   'you.results': 'Results against the computer',
   'you.level': 'Level',

@@ -17,6 +17,8 @@ export const you: Record<YouKey, string> = {
   'you.open': 'Para continuar',
   'you.finished': 'Terminadas',
   'you.moves': 'lances: {n}',
+  'you.review': 'Rever',
+  'you.learn': 'Aprender com os erros',
   'you.more': 'Mais partidas',
   'you.results': 'Resultados contra o computador',
   'you.level': 'Nível',
