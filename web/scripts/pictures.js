@@ -1,6 +1,7 @@
 // Takes the screenshots of the documentation from a running server: `node scripts/pictures.js http://localhost:8080`.
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { deflateRawSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
 
 const base = (process.argv[2] ?? 'http://localhost:8080').replace(/\/$/, '');
@@ -40,9 +41,29 @@ async function table(kind) {
   return `/g/${game.id}#white=${token}`;
 }
 
+/** An analysis in the form of a record, as its link carries it. */
+const ANALYSED = `[Game "lines-of-action"]
+
+1. b1-b3! {A calm start: the line of b3 is short.} h3-e3 (1... a2-c2?! {Leaves the edge too early.})
+2. e8-g6 h4-f2 {[%cal Ge1e3,Rb3e3][%csl Ge3]} 3. f8-f5 h2-e2 4. g8-g5 a2-d2 *`;
+
+/** Shows the position of a move with the engine, which searches to a depth so that every picture has the same lines. */
+async function analyse(page) {
+  await page.locator('[data-move="h4-f2"]').click();
+  await page.getByRole('switch', { name: 'Engine' }).click();
+  await page.locator('.status[data-state="done"]').waitFor({ timeout: 60_000 });
+}
+
 const pictures = [
   { name: 'home', path: () => '/', size: 'desktop', theme: 'light' },
   { name: 'table-lines-of-action', path: () => table('lines-of-action'), size: 'desktop', theme: 'light' },
+  {
+    name: 'analysis',
+    path: () => `/analyse/lines-of-action#r=${deflateRawSync(ANALYSED).toString('base64url')}`,
+    size: 'desktop',
+    theme: 'light',
+    prepare: analyse,
+  },
   { name: 'phone-mitsudomoe', path: () => table('mitsudomoe'), size: 'phone', theme: 'light' },
   { name: 'phone-hecatomb', path: () => table('hecatomb'), size: 'phone', theme: 'dark' },
   { name: 'phone-lesson', path: () => '/learn/lines-of-action', size: 'phone', theme: 'light' },
@@ -53,14 +74,19 @@ const browser = await chromium.launch({
   executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
 });
-for (const { name, path, size, theme } of pictures) {
+for (const { name, path, size, theme, prepare } of pictures) {
   const context = await browser.newContext({ viewport: sizes[size], reducedMotion: 'reduce' });
   const prefs = { language: 'en', theme, palette: 'standard', pieces: 'classic', sound: false };
-  await context.addInitScript((prefs) => localStorage.setItem('tessera.prefs', prefs), JSON.stringify(prefs));
+  const settings = { lines: 3, limit: 'depth', seconds: 30, depth: 13, hash: 32, workers: 1 };
+  const kept = { 'tessera.prefs': JSON.stringify(prefs), 'tessera.engine': JSON.stringify(settings) };
+  await context.addInitScript((kept) => {
+    for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+  }, kept);
   const page = await context.newPage();
   await page.goto(base + (await path()));
   await page.locator('.board svg').first().waitFor();
   await page.evaluate(() => document.fonts.ready);
+  await prepare?.(page);
   await page.waitForTimeout(1000);
   await page.screenshot({ path: `${folder}/${name}.png` });
   console.log(`${folder}/${name}.png`);

@@ -23,6 +23,7 @@ export const icons = {
   analyse: 'M4 20h16 M6 16l4-5 4 3 5-8 M19 6h-4 M19 6v4',
   review: 'M12 3.5l2.5 5.4 5.9.7-4.4 4 1.2 5.9-5.2-3-5.2 3 1.2-5.9-4.4-4 5.9-.7Z',
   saved: 'M6 4h12v16l-6-4-6 4Z',
+  erase: 'M4 20h16 M5 14l8.5-8.5 6 6L14 17H8Z M10 9l6 6',
   edit: 'M4 20l1-4L16 5l3 3L8 19Z M14 7l3 3',
 } as const;
 
