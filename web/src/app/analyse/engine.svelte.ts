@@ -66,7 +66,7 @@ export class Engine {
   /** Whether the next search has no limit: the reader wants to go on. */
   #goesOn = false;
 
-  static readonly cores = CORES;
+  readonly cores = CORES;
 
   /** In a game that the engine solves, every move is proven without being asked for. */
   constructor(kind: GameKind) {

@@ -35,11 +35,11 @@ function connectLocally(id: string, listener: Listener): GameConnection {
   };
 }
 
-/** The game before the table is connected to it. Its advice is loaded, too: a message that grew later would shift the page. */
+/** The game before the table is connected to it. Advice for people is loaded, too: a message that grew later would shift the page. */
 export async function firstSnapshot(id: string): Promise<Snapshot> {
   const game = isLocalId(id)
     ? await (await import('../local/local-games')).localSnapshot(id)
     : await loadGame(id);
-  await loadAdvice(game.kind);
+  if (Object.values(game.seats).some(({ type }) => type === 'human')) await loadAdvice(game.kind);
   return game;
 }
