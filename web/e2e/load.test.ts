@@ -10,9 +10,9 @@ afterEach(closeAll);
 
 /** Limit of the transferred scripts of every page, in bytes. */
 const MAX_SCRIPT_BYTES = 60_000;
-/** The same for those two that have a tree of moves, drawings and an engine at once. */
+/** The same for the one that has a tree of moves, drawings and an engine at once. */
 const MAX_ANALYSIS_BYTES = 63_000;
-const ANALYSES: readonly string[] = ['the analysis', 'a review'];
+const ANALYSES: readonly string[] = ['the analysis'];
 
 const computers = {
   kind: 'mitsudomoe:rulebook',

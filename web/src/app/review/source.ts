@@ -2,8 +2,6 @@
 import { kinds } from '../../core/core';
 import { t } from '../i18n.svelte';
 import { LinkDamaged, LinkTooLong, textOf } from '../analyse/link';
-import { readTree } from '../analyse/records';
-import { endOfLine, movesTo, ROOT } from '../analyse/tree';
 import { isLocalId } from '../local/id';
 import { api } from '../net/api';
 import type { GameKind, Snapshot } from '../net/types';
@@ -65,6 +63,10 @@ export function timesOf({ created, moves }: Pick<Snapshot, 'created' | 'moves'>)
 async function ofRecord(text: string, kind: GameKind): Promise<ReviewedGame> {
   if (text === '')
     return { kind, start: await usualStart(kind), moves: [], times: [], mine: [], names: NO_NAMES };
+  const [{ readTree }, { endOfLine, movesTo, ROOT }] = await Promise.all([
+    import('../analyse/records'),
+    import('../analyse/tree'),
+  ]);
   const tree = await readTree(text);
   const { tags } = tree.about;
   return {
