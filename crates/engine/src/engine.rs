@@ -111,13 +111,7 @@ fn search<E: Evaluator>(
         reports.iter().for_each(report);
         return reports;
     }
-    thread::scope(|scope| {
-        for n in 1..task.threads.max(1) {
-            let searcher = Searcher::<E>::new(&shared, Limits::default(), None, &game_keys);
-            let root = &root;
-            // Half of the helper threads begin one ply deeper, so that the threads do not all search the same nodes.
-            scope.spawn(move || assist(searcher, root, 1 + n as u32 % 2));
-        }
+    let mut deepen = || {
         let deepening = IterativeDeepening {
             root: &root,
             limits: task.limits,
@@ -125,7 +119,20 @@ fn search<E: Evaluator>(
             time,
         };
         let searcher = Searcher::<E>::new(&shared, task.limits, time.hard, &game_keys);
-        let reports = deepening.run(searcher, report);
+        deepening.run(searcher, report)
+    };
+    // WebAssembly has no threads here.
+    if cfg!(target_family = "wasm") || task.threads <= 1 {
+        return deepen();
+    }
+    thread::scope(|scope| {
+        for n in 1..task.threads {
+            let searcher = Searcher::<E>::new(&shared, Limits::default(), None, &game_keys);
+            let root = &root;
+            // Half of the helper threads begin one ply deeper, so that the threads do not all search the same nodes.
+            scope.spawn(move || assist(searcher, root, 1 + n as u32 % 2));
+        }
+        let reports = deepen();
         shared.finished.store(true, Relaxed);
         reports
     })

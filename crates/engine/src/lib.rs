@@ -14,6 +14,7 @@ mod limits;
 mod moment;
 pub mod nnue;
 pub mod node;
+mod ranking;
 mod report;
 pub mod score;
 mod search;

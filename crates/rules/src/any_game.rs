@@ -140,24 +140,21 @@ impl<P: Position> AnyGame for Record<P> {
     }
 
     fn legal_texts(&self) -> Vec<String> {
-        let mut texts: Vec<String> = legal(self).iter().map(P::Move::to_string).collect();
-        texts.sort_unstable();
-        texts
+        let texts = legal(self).iter().map(P::Move::to_string).collect();
+        let sorted = sorted_with_place(texts).into_iter();
+        sorted.map(|(text, _)| text).collect()
     }
 
     fn legal_moves(&self) -> Vec<MoveView> {
         let pos = Record::position(self);
-        let mut moves: Vec<(String, P::Move)> = legal(self)
-            .into_iter()
-            .map(|m| (m.to_string(), m))
-            .collect();
-        moves.sort_unstable_by(|(a, _), (b, _)| a.cmp(b));
-        let view = |(text, m)| MoveView {
+        let moves = legal(self);
+        let texts = moves.iter().map(P::Move::to_string).collect();
+        let view = |(text, place): (String, usize)| MoveView {
             text,
-            path: pos.path(m),
-            captures: pos.captures(m),
+            path: pos.path(moves[place]),
+            captures: pos.captures(moves[place]),
         };
-        moves.into_iter().map(view).collect()
+        sorted_with_place(texts).into_iter().map(view).collect()
     }
 
     fn has_draws(&self) -> bool {
@@ -230,6 +227,13 @@ fn legal<P: Position>(record: &Record<P>) -> Vec<P::Move> {
         record.position().generate(&mut moves);
     }
     moves
+}
+
+/// The texts sorted by bytes, each with its place before. Not generic: the code of a sort is large, and the page downloads it.
+fn sorted_with_place(texts: Vec<String>) -> Vec<(String, usize)> {
+    let mut sorted: Vec<(String, usize)> = texts.into_iter().zip(0..).collect();
+    sorted.sort_unstable();
+    sorted
 }
 
 fn last_move<P: Position>(record: &Record<P>) -> Option<LastMove> {

@@ -3,6 +3,7 @@
 use crate::{
     evaluator::Evaluator,
     limits::Limits,
+    ranking::best_first,
     report::Report,
     score::{Score, WIN},
     search::{MAX_PLY, RootMove, Searcher},
@@ -42,7 +43,7 @@ impl<E: Evaluator> IterativeDeepening<'_, E> {
             }
             // Scores of different depths cannot be compared, so a depth that was stopped counts only if it has found all lines.
             if found.len() == best.len() {
-                found.sort_by_key(|line| -line.score);
+                found = best_first(found, |line| line.score);
                 let is_stable = found[0].pv[0] == best[0].pv[0];
                 stable_depths = if is_stable { stable_depths + 1 } else { 0 };
                 best = found;

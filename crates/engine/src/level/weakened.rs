@@ -105,14 +105,43 @@ impl<M: Copy + Eq> ScoredMoves<M> {
 
     /// A move, and its score before noise.
     fn choose<E: Evaluator<Move = M>>(&self, node: &E, skill: Skill, seed: u64) -> (M, i32) {
-        let key = node.key();
-        let random = |purpose: u64| hash(&[seed, key, purpose]);
+        let scores = self.moves.iter().map(|&(_, score)| score);
+        let keys = self.moves.iter().map(|&(m, _)| after(node, m).key());
+        let choice = Choice {
+            key: node.key(),
+            evaluation: node.evaluate(),
+            scores: scores.collect(),
+            static_scores: &self.static_scores,
+            keys: keys.collect(),
+        };
+        self.moves[choice.choose(skill, seed)]
+    }
+}
+
+/// What the player knows of each move when one is chosen, whatever the game.
+struct Choice<'a> {
+    /// The key of the node.
+    key: u64,
+    /// The evaluation of the node.
+    evaluation: i32,
+    scores: Vec<i32>,
+    static_scores: &'a [i32],
+    /// The keys of the nodes after the moves.
+    keys: Vec<u64>,
+}
+
+impl Choice<'_> {
+    /// The place of a move.
+    fn choose(&self, skill: Skill, seed: u64) -> usize {
+        let random = |purpose: u64| hash(&[seed, self.key, purpose]);
         let sees_win = random(1) % 100 < skill.sees_win;
         let sees_threat = random(2) % 100 < skill.sees_threat;
-        let mut perceived: Vec<f64> = Vec::with_capacity(self.moves.len());
-        for (&(m, score), &static_score) in self.moves.iter().zip(&self.static_scores) {
+        let mut perceived: Vec<f64> = Vec::with_capacity(self.scores.len());
+        for (place, (&score, &static_score)) in
+            self.scores.iter().zip(self.static_scores).enumerate()
+        {
             if score >= MIN_WIN && sees_win {
-                return (m, score);
+                return place;
             }
             let is_overlooked = score.abs() >= MIN_WIN && !(score < 0 && sees_threat);
             let score = if !is_overlooked {
@@ -121,9 +150,9 @@ impl<M: Copy + Eq> ScoredMoves<M> {
                 static_score
             } else {
                 // The move itself ends the game, so there is no evaluation after it.
-                node.evaluate()
+                self.evaluation
             };
-            let noise = skill.noise * gaussian(hash(&[seed, after(node, m).key()]));
+            let noise = skill.noise * gaussian(hash(&[seed, self.keys[place]]));
             perceived.push(skill.score_weight * f64::from(score.max(MIN_PERCEIVED)) + noise);
         }
         let best = perceived.iter().copied().fold(f64::MIN, f64::max);
@@ -132,16 +161,14 @@ impl<M: Copy + Eq> ScoredMoves<M> {
             .map(|score| ((score - best) / skill.temperature).exp())
             .collect();
         let mut left = fraction(random(3)) * softmax.iter().sum::<f64>();
-        for (i, weight) in softmax.iter().enumerate() {
+        for (place, weight) in softmax.iter().enumerate() {
             left -= weight;
             if left <= 0.0 {
-                return self.moves[i];
+                return place;
             }
         }
-        *self
-            .moves
-            .last()
-            .expect("a game that is not over has a move")
+        // A game that is not over has a move.
+        softmax.len() - 1
     }
 }
 

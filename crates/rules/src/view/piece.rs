@@ -68,8 +68,12 @@ impl Piece {
             };
             pieces[color].into_iter().map(place).map(piece)
         };
-        let mut pieces: Vec<Self> = Color::ALL.into_iter().flat_map(of_color).collect();
-        pieces.sort_unstable_by_key(|piece| piece.place);
+        let mut pieces = Vec::new();
+        // A sort of the standard library is much more code, and there are few pieces.
+        for piece in Color::ALL.into_iter().flat_map(of_color) {
+            let at = pieces.partition_point(|other: &Self| other.place < piece.place);
+            pieces.insert(at, piece);
+        }
         pieces
     }
 }

@@ -13,7 +13,7 @@ use tessera_rules::{
 };
 
 use self::prover::{Prover, Unfinished};
-use crate::evaluator::ProofBudget;
+use crate::{evaluator::ProofBudget, ranking::best_first};
 
 /// Game-theoretic value for the player to move. Distances count the plies up to and including the capture of the king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -115,8 +115,8 @@ pub fn solve(pos: &Hecatomb, budget: ProofBudget<'_>) -> Option<Solution> {
     assert!(is_solved(pos.kind()), "only the ten-ply game is solved");
     assert_eq!(pos.outcome(), None, "the game must not be over");
     let mut prover = Prover::new(budget);
-    let mut moves = solve_moves(&mut prover, pos).ok()?;
-    moves.sort_by_key(|solved| std::cmp::Reverse((solved.value, solved.errors)));
+    let moves = solve_moves(&mut prover, pos).ok()?;
+    let moves = best_first(moves, |solved| (solved.value, solved.errors));
     Some(Solution {
         value: moves[0].value,
         moves,

@@ -4,6 +4,8 @@
 //! cell of the line, and a digit is 0 for an empty cell, 1 for white and 2 for black. Added to it is an offset for the length
 //! of the line, so that lines of all lengths share one table.
 
+use std::sync::LazyLock;
+
 use crate::{ByColor, Color};
 
 /// The length of the longest line, in squares.
@@ -52,8 +54,6 @@ impl LineMoves {
     /// The greatest number of moves of one colour on a line. Three pieces of that colour on the places 2, 3, 4 or 3, 4, 5 of a line
     /// of eight squares have as many.
     pub(super) const MOST: usize = 5;
-
-    const NONE: Self = Self::new(0, 0, 0);
 
     /// The moves of `us` on a line of `length` squares with these pieces, given as bits by place.
     const fn new(length: u32, us: u32, them: u32) -> Self {
@@ -106,29 +106,33 @@ const fn pair(from: u32, to: u32) -> u64 {
     (from | to << 8) as u64
 }
 
-/// The moves of each colour, by line index.
-static MOVES: ByColor<[LineMoves; INDICES]> = ByColor {
+/// The moves of one colour, by line index.
+pub(super) type MoveTable = [LineMoves; INDICES];
+
+/// Computed when it is first needed, within a millisecond: as data it would be a third of a megabyte of every program, and of the
+/// module that the page downloads.
+static MOVES: LazyLock<ByColor<Box<MoveTable>>> = LazyLock::new(|| ByColor {
     white: all_moves(Color::White),
     black: all_moves(Color::Black),
-};
+});
 
-#[expect(clippy::large_stack_arrays, reason = "only evaluated at compile time")]
-const fn all_moves(color: Color) -> [LineMoves; INDICES] {
-    let mut moves = [LineMoves::NONE; INDICES];
+fn all_moves(color: Color) -> Box<MoveTable> {
+    let moves: Box<[LineMoves]> = (0..INDICES as u16)
+        .map(|index| moves_of(color, index))
+        .collect();
+    moves.try_into().expect("there is one for each index")
+}
+
+const fn moves_of(color: Color, index: u16) -> LineMoves {
     let mut length = 0;
-    while length <= LONGEST {
-        let mut index = BEGIN[length];
-        while index < BEGIN[length + 1] {
-            let (white, black) = line_pieces(index - BEGIN[length]);
-            moves[index as usize] = match color {
-                Color::White => LineMoves::new(length as u32, white, black),
-                Color::Black => LineMoves::new(length as u32, black, white),
-            };
-            index += 1;
-        }
+    while index >= BEGIN[length + 1] {
         length += 1;
     }
-    moves
+    let (white, black) = line_pieces(index - BEGIN[length]);
+    match color {
+        Color::White => LineMoves::new(length as u32, white, black),
+        Color::Black => LineMoves::new(length as u32, black, white),
+    }
 }
 
 /// The places of the white and of the black pieces of a line, as bits, from its number in base 3 (its index without the offset).
@@ -152,24 +156,24 @@ const COUNTED: usize = INDICES.next_power_of_two();
 
 /// The number of moves of each colour, by line index. Counting uses only this table, which is smaller than that of the moves.
 static COUNTS: ByColor<[u8; COUNTED]> = ByColor {
-    white: all_counts(&MOVES.white),
-    black: all_counts(&MOVES.black),
+    white: all_counts(Color::White),
+    black: all_counts(Color::Black),
 };
 
-const fn all_counts(moves: &[LineMoves; INDICES]) -> [u8; COUNTED] {
+const fn all_counts(color: Color) -> [u8; COUNTED] {
     let mut counts = [0; COUNTED];
     let mut index = 0;
     while index < INDICES {
-        counts[index] = moves[index].count;
+        counts[index] = moves_of(color, index as u16).count;
         index += 1;
     }
     counts
 }
 
-/// The moves of a colour on the line with this index.
+/// The moves of a colour on every line.
 #[inline]
-pub(super) fn moves(color: Color, index: u16) -> &'static LineMoves {
-    &MOVES[color][usize::from(index)]
+pub(super) fn moves(color: Color) -> &'static MoveTable {
+    &MOVES[color]
 }
 
 /// The number of moves of a colour on the line with this index.
@@ -213,7 +217,7 @@ mod tests {
                 };
                 let line: Vec<_> = (0..length).map(stands).collect();
                 for color in Color::ALL {
-                    let (pairs, count) = moves(color, index).on(0, 1);
+                    let (pairs, count) = moves(color)[usize::from(index)].on(0, 1);
                     let mut found = pairs[..count].to_vec();
                     found.sort_unstable();
                     assert_eq!(found, walk(&line, color), "{line:?} {color}");
@@ -227,7 +231,7 @@ mod tests {
     fn places_become_cells_by_the_step_and_the_lowest_cell() {
         // A single white piece on the third of five squares.
         let index = empty(5) + 9 * digit(Color::White);
-        let (pairs, count) = moves(Color::White, index).on(3, 7);
+        let (pairs, count) = moves(Color::White)[usize::from(index)].on(3, 7);
         assert_eq!(pairs[..count], [[17, 24], [17, 10]]);
         assert_eq!(super::count(Color::Black, index), 0);
     }

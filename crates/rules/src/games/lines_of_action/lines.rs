@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use wide::u16x16;
+
 use super::{
     Travel, Variant,
     line::{self, LineMoves},
@@ -120,11 +122,14 @@ impl LineIndices {
         lines
     }
 
-    /// Adds `times` the weights, modulo 2¹⁶.
+    /// Adds `times` the weights, modulo 2¹⁶. Vectors are written out, because the compiler does not find them for WebAssembly.
     #[inline]
     fn add(&mut self, weights: &Self, times: u16) {
-        for (index, weight) in self.0.iter_mut().zip(weights.0) {
-            *index = index.wrapping_add(weight.wrapping_mul(times));
+        let times = u16x16::splat(times);
+        let (indices, _none) = self.0.as_chunks_mut();
+        let (weights, _none) = weights.0.as_chunks();
+        for (indices, weights) in indices.iter_mut().zip(weights) {
+            *indices = (u16x16::new(*indices) + u16x16::new(*weights) * times).to_array();
         }
     }
 
@@ -167,12 +172,12 @@ impl LineIndices {
         color: Color,
         room: &'a mut [[u8; 2]; ROOM],
     ) -> &'a [[u8; 2]] {
-        let geometry = Geometry::of(variant);
+        let (geometry, moves) = (Geometry::of(variant), line::moves(color));
         let mut len = 0;
         for Family { lines, step } in FAMILIES {
             let lowest = &geometry.lowest[lines.clone()];
             for (&index, &lowest) in self.0[lines].iter().zip(lowest) {
-                let (pairs, count) = line::moves(color, index).on(lowest, step);
+                let (pairs, count) = moves[usize::from(index)].on(lowest, step);
                 // Copies the surplus pairs too, which saves a branch; the next line overwrites them.
                 room[len..len + pairs.len()].copy_from_slice(&pairs);
                 len += count;
@@ -186,7 +191,7 @@ impl LineIndices {
         let geometry = Geometry::of(variant);
         let through = lines_through(grid::square(from));
         through.iter().zip(FAMILIES).any(|(&line, family)| {
-            let moves = line::moves(color, self.0[line]);
+            let moves = line::moves(color)[usize::from(self.0[line])];
             let (pairs, count) = moves.on(geometry.lowest[line], family.step);
             pairs[..count].contains(&[from, to])
         })
