@@ -10,7 +10,7 @@ withBrowser();
 afterEach(closeAll);
 
 /** Limit of the compressed module, in bytes. */
-const MAX_MODULE_BYTES = 300_000;
+const MAX_MODULE_BYTES = 260_000;
 
 const createAgainstComputer = () =>
   create({

@@ -298,6 +298,82 @@ describe('a game at this device', () => {
     expect(await link.getAttribute('href')).toBe(`/g/${id}`);
   });
 
+  it('is saved as pictures without a server, the same as the server draws', async () => {
+    const { page } = await openWithoutServer('/');
+    const start = '4k3/4q3/8/8/Q7/8/8/K3Q3 w 3';
+    await beginFrom(page, 'hecatomb', start);
+    await touchAll(page, ['a4', 'e8'], 'mouse');
+    await page.getByText(OVER).first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Share' }).click();
+    const saved = async (name: string): Promise<Buffer> => {
+      const download = page.waitForEvent('download', { timeout: 60_000 });
+      await page.getByRole('button', { name }).click();
+      return readFileSync((await (await download).path()) ?? '');
+    };
+    const record = `[Game "hecatomb"]\n[Start "${start}"]\n\n1. a4xe8 1-0`;
+    const { id } = await create({ record } as NewGame);
+    const drawn = await fetch(`${base}/api/v1/games/${id}/board.svg?ply=1`);
+    expect((await saved('Picture (SVG)')).toString()).toBe(await drawn.text());
+    expect((await saved('Picture (PNG)')).subarray(1, 4).toString()).toBe('PNG');
+    const animation = await saved('Whole game (GIF)');
+    expect(animation.subarray(0, 6).toString()).toBe('GIF89a');
+    // One frame for the start and one for the move.
+    expect(animation.toString('latin1').match(/\x21\xf9\x04/g)).toHaveLength(2);
+    await expectAccessible(page);
+  });
+
+  it('in two windows is one game: each sees the moves of the other, and of two moves at once one counts', async () => {
+    const { page, context, errors } = await open(`${server.base}/new/lines-of-action`);
+    await page.getByRole('radio', { name: 'Same screen' }).check({ force: true });
+    await page.getByText('Options', { exact: true }).click();
+    await page.getByText(/Play on this device only/).click();
+    await begin(page);
+    const second = await context.newPage();
+    second.on('pageerror', (error) => errors.push(error.message));
+    await second.goto(page.url());
+    await second.locator('svg.input').first().waitFor();
+    await touchAll(page, ['b1', 'b3'], 'mouse');
+    await second.getByRole('button', { name: /^b1-b3/ }).waitFor();
+    await touchAll(second, ['a2', 'c2'], 'mouse');
+    await page.getByRole('button', { name: /^a2-c2/ }).waitFor();
+    await Promise.all([
+      touchAll(page, ['c1', 'c3'], 'mouse'),
+      touchAll(second, ['d1', 'd3'], 'mouse'),
+    ]);
+    await expect.poll(async () => (await storedMoves(page)).length).toBeGreaterThan(2);
+    const moves = await storedMoves(page);
+    expect(moves.slice(0, 2)).toEqual(['b1-b3', 'a2-c2']);
+    expect(moves).toHaveLength(3);
+    for (const window of [page, second])
+      await window.getByRole('button', { name: new RegExp(`^${moves[2]}`) }).waitFor();
+    await second.close();
+    const { legal } = await positionAt('lines-of-action', undefined, moves);
+    await play(page, legal[0] as MoveView, 3);
+    expect(errors).toEqual([]);
+  });
+
+  it('against the computer in two windows gets each of its moves once', async () => {
+    const { page, context, errors } = await open(`${server.base}/new/hecatomb?level=3`);
+    await page.getByText('Options', { exact: true }).click();
+    await page.getByText(/Play on this device only/).click();
+    await begin(page);
+    const second = await context.newPage();
+    second.on('pageerror', (error) => errors.push(error.message));
+    await second.goto(page.url());
+    await second.locator('svg.input').first().waitFor();
+    for (const [window, before] of [
+      [page, 0],
+      [second, 2],
+    ] as const) {
+      await play(window, await legal(window, 'hecatomb'), before);
+      await expect
+        .poll(async () => (await storedMoves(window)).length, { timeout: 30_000 })
+        .toBe(before + 2);
+    }
+    expect(errors).toEqual([]);
+  });
+
   it('that is going on is not disturbed when the server comes back', async () => {
     const { page, errors } = await openWithoutServer('/new/mad-bishops?level=3');
     await begin(page);

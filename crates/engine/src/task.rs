@@ -54,12 +54,10 @@ impl Task {
         };
         let mut record = Record::new(start);
         for (i, text) in self.moves.iter().enumerate() {
-            let result = match record.outcome() {
-                Some(outcome) => return Err(TaskError::Over(outcome)),
-                None => record.position().read_move(text),
-            };
-            let result = result.and_then(|m| record.play(m).map_err(MoveError::from));
-            result.map_err(|error| TaskError::Move {
+            if let Some(outcome) = record.outcome() {
+                return Err(TaskError::Over(outcome));
+            }
+            record.play_text(text).map_err(|error| TaskError::Move {
                 number: i + 1,
                 text: text.clone(),
                 error,

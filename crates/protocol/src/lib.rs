@@ -12,6 +12,8 @@ mod imported_record;
 mod list;
 mod name;
 mod new_game;
+pub mod picture;
+pub mod piece_outline;
 mod position_info;
 mod problem;
 mod problem_reason;

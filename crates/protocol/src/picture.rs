@@ -1,6 +1,6 @@
-//! The board as SVG, drawn from the `BoardView` in the same way for every game.
+//! The board as SVG, drawn from the `BoardView` in the same way for every game, by the server and by the module of the page.
 
-use std::fmt::Write;
+use std::fmt::{self, Write};
 
 use tessera_rules::{
     BoardView, Color, Square,
@@ -20,13 +20,15 @@ const SHELF: u32 = 16;
 /// How much higher each next piece of a stack is drawn.
 const STEP: u32 = 5;
 
-/// The colours around the board, of the last move and of squares that an alert names.
-pub(crate) const GROUND: &str = "#3b3a36";
-pub(crate) const LAST_MOVE: &str = "#ffd54a";
-pub(crate) const ALERT: &str = "#c62828";
+/// The colour around the board.
+pub const GROUND: &str = "#3b3a36";
+/// The colour of the squares of the last move.
+pub const LAST_MOVE: &str = "#ffd54a";
+/// The colour of squares that an alert names.
+pub const ALERT: &str = "#c62828";
 
 /// Draws the board with white at the bottom.
-pub(crate) fn svg(view: &BoardView) -> String {
+pub fn svg(view: &BoardView) -> String {
     let mut picture = Picture {
         view,
         top: MARGIN + view.supply.map_or(0, |_| SHELF),
@@ -45,7 +47,7 @@ struct Picture<'a> {
 }
 
 impl Picture<'_> {
-    fn draw(&mut self) -> std::fmt::Result {
+    fn draw(&mut self) -> fmt::Result {
         let (files, ranks) = (
             u32::from(self.view.shape.files),
             u32::from(self.view.shape.ranks),
@@ -78,7 +80,7 @@ impl Picture<'_> {
         )
     }
 
-    fn draw_squares(&mut self) -> std::fmt::Result {
+    fn draw_squares(&mut self) -> fmt::Result {
         let last = self
             .view
             .last
@@ -134,7 +136,7 @@ impl Picture<'_> {
         Ok(())
     }
 
-    fn draw_names(&mut self) -> std::fmt::Result {
+    fn draw_names(&mut self) -> fmt::Result {
         let (files, ranks) = (self.view.shape.files, self.view.shape.ranks);
         let bottom = self.top + u32::from(ranks) * SIDE + 15;
         self.text
@@ -158,7 +160,7 @@ impl Picture<'_> {
         Ok(())
     }
 
-    fn draw_piece(&mut self, piece: PieceView) -> std::fmt::Result {
+    fn draw_piece(&mut self, piece: PieceView) -> fmt::Result {
         let (x, y) = self.corner(piece.place.square);
         let (x, y) = (
             x + SIDE / 2,
@@ -170,20 +172,24 @@ impl Picture<'_> {
         };
         write!(
             self.text,
-            r#"<g transform="translate({x} {y})" fill="{fill}" stroke="{line}" stroke-width="{STROKE}" stroke-linejoin="round">"#
+            r#"<g transform="translate({x} {y})" fill="{fill}" stroke="{line}" stroke-width="{}" stroke-linejoin="round">"#,
+            Length(STROKE)
         )?;
-        match outline(piece.shape) {
-            Some(outline) => draw_outline(&mut self.text, outline)?,
-            None => write!(
+        if let Some(outline) = outline(piece.shape) {
+            draw_outline(&mut self.text, outline)?;
+        } else {
+            let (radius, edge) = (Length(RING_RADIUS), Length(RING_EDGE));
+            write!(
                 self.text,
-                r#"<circle r="{RING_RADIUS}" fill="none" stroke-width="{RING_EDGE}"/><circle r="{RING_RADIUS}" fill="none" stroke="{face}" stroke-width="{RING_FACE}"/>"#
-            )?,
+                r#"<circle r="{radius}" fill="none" stroke-width="{edge}"/><circle r="{radius}" fill="none" stroke="{face}" stroke-width="{}"/>"#,
+                Length(RING_FACE)
+            )?;
         }
         self.text.push_str("</g>\n");
         Ok(())
     }
 
-    fn draw_supply(&mut self, height: u32) -> std::fmt::Result {
+    fn draw_supply(&mut self, height: u32) -> fmt::Result {
         let Some(supply) = self.view.supply else {
             return Ok(());
         };
@@ -199,21 +205,41 @@ impl Picture<'_> {
     }
 }
 
+/// A length with up to two decimals. The standard library writes numbers with a fraction exactly, with code that is three times as large
+/// as all that draws a picture here.
+struct Length(f32);
+
+impl fmt::Display for Length {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let hundredths = (self.0 * 100.0).round() as i32;
+        let (sign, hundredths) = (if hundredths < 0 { "-" } else { "" }, hundredths.abs());
+        let (whole, rest) = (hundredths / 100, hundredths % 100);
+        match (rest, rest % 10) {
+            (0, _) => write!(f, "{sign}{whole}"),
+            (_, 0) => write!(f, "{sign}{whole}.{}", rest / 10),
+            _ => write!(f, "{sign}{whole}.{rest:02}"),
+        }
+    }
+}
+
 /// A piece centred on the origin, in the colours of the group around it.
-fn draw_outline(text: &mut String, outline: PieceOutline) -> std::fmt::Result {
+fn draw_outline(text: &mut String, outline: PieceOutline) -> fmt::Result {
     if !outline.body.is_empty() {
         write!(text, r#"<path d="{}"/>"#, outline.body)?;
     }
     if let Some(Disc { y, radius }) = outline.disc {
+        let (y, radius) = (Length(y), Length(radius));
         write!(text, r#"<circle cy="{y}" r="{radius}"/>"#)?;
     }
     if let Some(Disc { y, radius }) = outline.inner_circle {
+        let (y, radius) = (Length(y), Length(radius));
         write!(
             text,
             r#"<circle cy="{y}" r="{radius}" fill="none" opacity=".35"/>"#
         )?;
     }
     if let Some((path, width)) = outline.lines {
+        let width = Length(width);
         write!(
             text,
             r#"<path d="{path}" fill="none" stroke-width="{width}"/>"#
@@ -223,7 +249,7 @@ fn draw_outline(text: &mut String, outline: PieceOutline) -> std::fmt::Result {
 }
 
 /// The colour of an empty square.
-pub(crate) fn square_fill(squares: Squares, square: Square) -> &'static str {
+pub fn square_fill(squares: Squares, square: Square) -> &'static str {
     match (squares, square.is_dark()) {
         (Squares::Dark, false) => "#e9e2d0",
         (_, true) => "#b98d5e",
@@ -232,7 +258,7 @@ pub(crate) fn square_fill(squares: Squares, square: Square) -> &'static str {
 }
 
 /// The player whose home a square is.
-pub(crate) fn home_of(view: &BoardView, square: Square) -> Option<Color> {
+pub fn home_of(view: &BoardView, square: Square) -> Option<Color> {
     let homes = view.shape.homes.as_ref()?;
     Color::ALL
         .into_iter()
@@ -263,6 +289,15 @@ mod tests {
                 picture.matches("</g>").count(),
                 "{kind}"
             );
+        }
+    }
+
+    #[test]
+    fn lengths_are_written_as_the_standard_library_writes_them() {
+        for hundredths in -250..=2500 {
+            let length = hundredths as f32 / 100.0;
+            let length = if length == 0.0 { 0.0 } else { length };
+            assert_eq!(Length(length).to_string(), length.to_string());
         }
     }
 

@@ -1,33 +1,37 @@
-//! The outlines of pieces, for every picture that the server draws: paths and discs around the centre of a square of 40 units.
+//! The outlines of pieces, for every picture of a board: paths and discs around the centre of a square of 40 units.
 
 use tessera_rules::view::Shape;
 
 /// The drawing of a piece. Paths are SVG path data with the commands `M`, `h`, `v`, `l`, `C` and `z` only.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct PieceOutline {
+pub struct PieceOutline {
     /// Filled and outlined; empty for a piece that is a disc.
-    pub(crate) body: &'static str,
+    pub body: &'static str,
     /// Filled and outlined.
-    pub(crate) disc: Option<Disc>,
+    pub disc: Option<Disc>,
     /// A circle that is only outlined, at a third of the opacity.
-    pub(crate) inner_circle: Option<Disc>,
+    pub inner_circle: Option<Disc>,
     /// Only outlined, with strokes of this width.
-    pub(crate) lines: Option<(&'static str, f32)>,
+    pub lines: Option<(&'static str, f32)>,
 }
 
 /// A disc on the vertical axis of a piece.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Disc {
-    pub(crate) y: f32,
-    pub(crate) radius: f32,
+pub struct Disc {
+    /// Of its centre.
+    pub y: f32,
+    /// In units of the picture.
+    pub radius: f32,
 }
 
 /// The width of outlines.
-pub(crate) const STROKE: f32 = 1.3;
+pub const STROKE: f32 = 1.3;
 /// A ring is a circle of this radius with two strokes: the dark edge, and the face on it.
-pub(crate) const RING_RADIUS: f32 = 15.0;
-pub(crate) const RING_EDGE: f32 = 8.0;
-pub(crate) const RING_FACE: f32 = 5.5;
+pub const RING_RADIUS: f32 = 15.0;
+/// The width of the dark stroke.
+pub const RING_EDGE: f32 = 8.0;
+/// The width of the stroke on it.
+pub const RING_FACE: f32 = 5.5;
 
 const fn disc(y: f32, radius: f32) -> Disc {
     Disc { y, radius }
@@ -41,7 +45,7 @@ const NOTHING: PieceOutline = PieceOutline {
 };
 
 /// The outline of a piece; `None` for a ring, which is drawn with two strokes.
-pub(crate) fn outline(shape: Shape) -> Option<PieceOutline> {
+pub fn outline(shape: Shape) -> Option<PieceOutline> {
     Some(match shape {
         Shape::Ring => return None,
         Shape::Stone => PieceOutline {

@@ -24,7 +24,6 @@ mod metrics_address;
 mod node;
 mod options;
 mod peers;
-mod piece_outline;
 mod png;
 mod preview;
 mod projection;
@@ -34,7 +33,6 @@ mod serve;
 #[cfg(all(test, feature = "postgres"))]
 mod simulation;
 mod stored;
-mod svg;
 mod time;
 mod token;
 mod verify;

@@ -1,15 +1,14 @@
 //! The board as a PNG image in the size that previews of links have, without text.
 
+use tessera_protocol::{
+    picture::{ALERT, GROUND, LAST_MOVE, home_of, square_fill},
+    piece_outline::{Disc, RING_EDGE, RING_FACE, RING_RADIUS, STROKE, outline},
+};
 use tessera_rules::{
     BoardView, Color, Square,
     view::{PieceView, Shape},
 };
 use tiny_skia::{FillRule, LineJoin, Paint, Path, PathBuilder, Pixmap, Rect, Stroke, Transform};
-
-use crate::{
-    piece_outline::{Disc, RING_EDGE, RING_FACE, RING_RADIUS, STROKE, outline},
-    svg::{ALERT, GROUND, LAST_MOVE, home_of, square_fill},
-};
 
 /// The size of the image in pixels, as the Open Graph protocol's readers crop it.
 pub(crate) const WIDTH: u32 = 1200;
@@ -178,7 +177,7 @@ fn paint(color: &str, opacity: f32) -> (Paint<'static>, tiny_skia::Color) {
     (paint, color)
 }
 
-/// A path of SVG path data with the commands of [`crate::piece_outline`]; `None` if it is empty.
+/// A path of SVG path data with the commands of [`tessera_protocol::piece_outline`]; `None` if it is empty.
 fn path(data: &str) -> Option<Path> {
     let mut builder = PathBuilder::new();
     let (mut x, mut y) = (0.0, 0.0);

@@ -1,7 +1,9 @@
 //! `Module`: answers requests.
 
 use serde::Serialize;
-use tessera_protocol::{Code, KindList, PositionInfo, Problem, ProblemReason, RecordInfo};
+use tessera_protocol::{
+    Code, KindList, PositionInfo, Problem, ProblemReason, RecordInfo, game_after, picture::svg,
+};
 
 use crate::{Answer, Request, record_tree, search::SearchEngine};
 
@@ -26,6 +28,9 @@ impl Module {
         match request {
             Request::Kinds => json(Ok(KindList::all())),
             Request::Position { kind, query } => json(PositionInfo::of(kind, &query)),
+            Request::Picture { kind, start, moves } => {
+                json(game_after(kind, start.as_deref(), &moves).map(|game| svg(&game.view())))
+            }
             Request::ReadRecord(query) => json(RecordInfo::read(&query.record)),
             Request::ReadTree(query) => json(record_tree::read(&query.record)),
             Request::WriteTree { tree } => json(record_tree::write(tree)),

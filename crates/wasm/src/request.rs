@@ -22,6 +22,15 @@ pub enum Request {
         /// The position.
         query: PositionQuery,
     },
+    /// As `GET /games/{id}/board.svg`, of a position.
+    Picture {
+        /// The game and its variant.
+        kind: GameKind,
+        /// A position string; `null` for the usual start.
+        start: Option<String>,
+        /// Moves to play from there.
+        moves: Vec<String>,
+    },
     /// As `POST /records`.
     ReadRecord(RecordQuery),
     /// Reads a record with its variations.

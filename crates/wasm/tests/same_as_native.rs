@@ -133,7 +133,7 @@ fn computer_players_choose_the_same_moves() {
 }
 
 #[test]
-fn positions_and_refusals_are_the_same() {
+fn positions_refusals_and_pictures_are_the_same() {
     let mut rng = fastrand::Rng::with_seed(9);
     let mut requests = Vec::new();
     for kind in GameKind::all() {
@@ -142,6 +142,7 @@ fn positions_and_refusals_are_the_same() {
                 let query = json!({"moves": moves, "touches": touches});
                 requests.push(json!({"position": {"kind": kind, "query": query}}));
             }
+            requests.push(json!({"picture": {"kind": kind, "moves": moves}}));
         }
     }
     compare(&requests);

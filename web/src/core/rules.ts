@@ -39,6 +39,11 @@ export class Rules {
     return this.#worker.ask({ position: { kind, query: whole } });
   }
 
+  /** The SVG of the position after these moves, as `GET /games/{id}/board.svg` draws it. */
+  picture(kind: GameKind, start: string | null, moves: string[]): Promise<string> {
+    return this.#worker.ask({ picture: { kind, start, moves } });
+  }
+
   /** The same as `POST /records`. */
   readRecord(record: string): Promise<RecordInfo> {
     return this.#worker.ask({ 'read-record': { record } });

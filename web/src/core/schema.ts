@@ -881,6 +881,16 @@ export interface components {
                 query: components["schemas"]["PositionQuery"];
             };
         } | {
+            /** @description As `GET /games/{id}/board.svg`, of a position. */
+            picture: {
+                /** @description The game and its variant. */
+                kind: components["schemas"]["GameKind"];
+                /** @description Moves to play from there. */
+                moves: string[];
+                /** @description A position string; `null` for the usual start. */
+                start?: string | null;
+            };
+        } | {
             /** @description As `POST /records`. */
             "read-record": components["schemas"]["RecordQuery"];
         } | {

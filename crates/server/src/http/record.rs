@@ -7,7 +7,7 @@ use axum::{
 };
 use serde::Deserialize;
 use tessera_play::transcript;
-use tessera_protocol::{Code, ProblemReason, RangedField};
+use tessera_protocol::{Code, ProblemReason, RangedField, picture::svg};
 use tessera_rules::BoardView;
 use tessera_store::GameId;
 use utoipa::IntoParams;
@@ -17,7 +17,6 @@ use super::{
     extract::{Id, Params},
     problems::{BadQuery, TooFewMoves, UnknownGame},
 };
-use crate::svg;
 
 /// The record of a game as text
 ///
@@ -82,7 +81,7 @@ pub(super) async fn board(
             "default-src 'none'; style-src 'unsafe-inline'",
         ),
     ];
-    Ok((headers, svg::svg(&view)).into_response())
+    Ok((headers, svg(&view)).into_response())
 }
 
 /// The board of a game as a PNG image of 1200 × 630 pixels, for previews of links

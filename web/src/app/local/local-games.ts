@@ -110,6 +110,12 @@ export async function localRecord(id: string): Promise<string> {
   return rules.writeRecord(game);
 }
 
+/** The SVG of the position of a game at a ply. */
+export async function localPicture({ kind, start, moves }: Snapshot, ply: number): Promise<string> {
+  const texts = moves.slice(0, ply).map(({ text }) => text);
+  return (await rulesHere()).picture(kind, start, texts);
+}
+
 /** Gives a finished game an address at the server, once; returns its id there. */
 export async function publish(id: string): Promise<string> {
   const { published } = await storedGame(id);

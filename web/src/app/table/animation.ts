@@ -1,7 +1,5 @@
 /** A whole game as an animated picture (GIF). */
 import { applyPalette, GIFEncoder, quantize } from 'gifenc';
-import { api } from '../net/api';
-import { retrying } from '../net/retry';
 import { canvasOf } from './download';
 
 /** Width of the picture, in pixels. */
@@ -11,19 +9,19 @@ const [DELAY, LAST_DELAY] = [900, 4000];
 /** Colours of all frames together. The next index means "as in the frame before". */
 const COLORS = 127;
 
-/** The game from its start to its end. `onprogress` is called with the number of positions drawn. */
+/** The game from its start to its end. `picture` gives the SVG of a ply; `onprogress` is called with the number of positions drawn. */
 export async function gifOf(
-  id: string,
+  picture: (ply: number) => Promise<string>,
   moves: number,
   onprogress: (positions: number) => void,
 ): Promise<Blob> {
   const gif = GIFEncoder();
   // The first and the last position have all colours that occur: a quiet board, and the marks of a move.
-  const samples = [await pixelsOf(id, 0), await pixelsOf(id, moves)];
+  const samples = [await pixelsOf(await picture(0)), await pixelsOf(await picture(moves))];
   const palette = quantize(joined(samples.map(({ data }) => data)), COLORS);
   let before: Uint8Array | undefined;
   for (let ply = 0; ply <= moves; ply += 1) {
-    const { data, width, height } = await pixelsOf(id, ply);
+    const { data, width, height } = await pixelsOf(await picture(ply));
     const index = applyPalette(data, palette);
     const changed = before ? index.map((color, i) => (color === before?.[i] ? COLORS : color)) : index;
     gif.writeFrame(changed, width, height, {
@@ -44,8 +42,8 @@ function blackUntil(length: number): number[][] {
   return Array.from({ length: COLORS + 1 - length }, () => [0, 0, 0]);
 }
 
-async function pixelsOf(id: string, ply: number): Promise<ImageData> {
-  const canvas = await canvasOf(await retrying(() => api.picture(id, ply)), WIDTH);
+async function pixelsOf(svg: string): Promise<ImageData> {
+  const canvas = await canvasOf(svg, WIDTH);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('the picture cannot be drawn');
   return context.getImageData(0, 0, canvas.width, canvas.height);

@@ -28,7 +28,7 @@ pub(super) enum LineKind {
     Edge,
 }
 
-#[expect(clippy::large_stack_arrays, reason = "only the compiler evaluates it")]
+#[expect(clippy::large_stack_arrays, reason = "32 kB, once for each table")]
 pub(super) const fn all_lines(weights: &Weights, kind: LineKind) -> LineValues {
     let mut table = [0; NUMBERS];
     let mut number = 0;

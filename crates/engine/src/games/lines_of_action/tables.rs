@@ -1,4 +1,6 @@
-//! Lookup tables computed from the weights at compile time, for each board size.
+//! Lookup tables computed from the weights when they are first needed, for each board size.
+
+use std::sync::LazyLock;
 
 use tessera_rules::lines_of_action::Variant;
 
@@ -21,11 +23,12 @@ pub(super) struct Tables {
     pub(super) edge: LineValues,
 }
 
-static EIGHT: Tables = Tables::new(EIGHT_BY_EIGHT, 8);
-static SIX: Tables = Tables::new(SIX_BY_SIX, 6);
+// As data of the program they would be a part of the module that the page downloads.
+static EIGHT: LazyLock<Box<Tables>> = LazyLock::new(|| Box::new(Tables::new(EIGHT_BY_EIGHT, 8)));
+static SIX: LazyLock<Box<Tables>> = LazyLock::new(|| Box::new(Tables::new(SIX_BY_SIX, 6)));
 
 impl Tables {
-    const fn new(weights: Weights, side: usize) -> Self {
+    fn new(weights: Weights, side: usize) -> Self {
         Self {
             side,
             concentration: shape::concentration(&weights),
@@ -37,7 +40,7 @@ impl Tables {
     }
 
     #[inline]
-    pub(super) const fn of(variant: Variant) -> &'static Self {
+    pub(super) fn of(variant: Variant) -> &'static Self {
         match variant {
             Variant::Standard | Variant::DrawOnBoth | Variant::ScrambledEggs => &EIGHT,
             Variant::SixBySix => &SIX,

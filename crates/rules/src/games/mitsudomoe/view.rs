@@ -137,16 +137,22 @@ fn winning_moves(pos: &Mitsudomoe, color: Color) -> Vec<Move> {
     pos.turn = color;
     let mut moves = Vec::new();
     pos.generate(&mut moves);
-    moves.retain(|&m| {
-        let mut next = pos;
-        next.play_unchecked(m);
-        next.outcome() == Some(Outcome::win(color, EndReason::Goal))
-    });
     let trip = |m: &Move| m.ball.map(|ball| (ball.from, ball.to));
     let lands_on_ring = |m: &Move| m.ring.map(|ring| ring.to) == m.ball.map(|ball| ball.to);
-    moves.sort_by_key(|m| (trip(m), !lands_on_ring(m)));
-    moves.dedup_by_key(|m| trip(m));
-    moves
+    let mut winning: Vec<Move> = Vec::new();
+    for m in moves {
+        let mut next = pos;
+        next.play_unchecked(m);
+        if next.outcome() != Some(Outcome::win(color, EndReason::Goal)) {
+            continue;
+        }
+        match winning.binary_search_by_key(&trip(&m), trip) {
+            Ok(place) if lands_on_ring(&m) && !lands_on_ring(&winning[place]) => winning[place] = m,
+            Ok(_) => {}
+            Err(place) => winning.insert(place, m),
+        }
+    }
+    winning
 }
 
 #[cfg(test)]
