@@ -47,13 +47,16 @@ const program = process.env['CHROMIUM'] ?? (existsSync(SHELL) ? SHELL : '/usr/bi
 let browser: Browser;
 const contexts: BrowserContext[] = [];
 
+/** How the browser is started. */
+export const LAUNCH = {
+  executablePath: program,
+  args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--mute-audio'],
+};
+
 /** Starts and stops the browser; to be called once per test file. */
 export function withBrowser(): void {
   beforeAll(async () => {
-    browser = await chromium.launch({
-      executablePath: program,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--mute-audio'],
-    });
+    browser = await chromium.launch(LAUNCH);
   });
   afterAll(async () => {
     await browser.close();

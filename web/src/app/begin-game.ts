@@ -8,6 +8,9 @@ import type { Color, NewGame } from './net/types';
 /** `anywhere`: at the server, and at this device if it does not answer. */
 export type Place = 'server' | 'device' | 'anywhere';
 
+/** How long a server may take before a game that can be played anywhere begins at this device, in milliseconds. */
+const SERVER_TIMEOUT = 4_000;
+
 interface Options {
   place: Place;
   /** The player's own seat, if the other one is for a guest. */
@@ -19,8 +22,10 @@ interface Options {
 /** Begins a game, keeps the seats of those who play it, and returns its id. */
 export async function beginGame(request: NewGame, { place, mine, isRecord }: Options): Promise<string> {
   if (place === 'device' || (place === 'anywhere' && isAway() && isSupported())) return beginHere(request);
+  // Where a network loses what is sent, nothing answers and nothing fails.
+  const timeout = place === 'anywhere' && isSupported() ? AbortSignal.timeout(SERVER_TIMEOUT) : undefined;
   try {
-    const created = await api.create(request);
+    const created = await api.create(request, timeout);
     if (!isRecord) saveCreatedSeats(created, mine);
     return created.id;
   } catch (error) {

@@ -84,7 +84,7 @@ export class LocalConnection implements GameConnection {
     this.#state = await rules.localGame(this.#id, game, now);
     if (this.#state.snapshot.clock) await this.#endAbsence(game, now);
     const { snapshot } = this.#state;
-    this.#listener.connection('local');
+    this.#tellWhetherSaved();
     this.#listener.hello({
       now,
       seats: people(snapshot),
@@ -126,6 +126,7 @@ export class LocalConnection implements GameConnection {
     const state = await rules.localGame(this.#id, game, now, step);
     const { rematch } = state.snapshot;
     if (rematch && rematch !== this.#state?.snapshot.rematch) await beginRematch(game, rematch);
+    const wasSaved = isSaved(this.#id);
     try {
       await appendEvents(this.#id, state.events);
     } catch (error) {
@@ -135,7 +136,6 @@ export class LocalConnection implements GameConnection {
       }
       // The browser stores no more: the game goes on for as long as the page is open, and the player is told.
       keepUnsaved({ ...game, log: [...game.log, ...state.events] });
-      this.#listener.failed(notSaved());
     }
     game.log.push(...state.events);
     this.#state = state;
@@ -143,7 +143,16 @@ export class LocalConnection implements GameConnection {
       this.#listener.event({ seq, at, event: event as GameEvent['event'], game: state.snapshot });
     }
     if (state.events.length > 0) this.#windows?.postMessage(state.snapshot.seq);
+    if (wasSaved && !isSaved(this.#id)) {
+      this.#tellWhetherSaved();
+      // After the events, each of which takes the message before it away.
+      this.#listener.failed(notSaved());
+    }
     this.#attend();
+  }
+
+  #tellWhetherSaved(): void {
+    this.#listener.connection(isSaved(this.#id) ? 'local' : 'unsaved');
   }
 
   /** Sees to what is due: the computer's move or answer, and the end by the clock. */

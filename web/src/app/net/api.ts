@@ -115,8 +115,8 @@ export const api = {
     return post('/code', { code });
   },
 
-  create(game: NewGame): Promise<Created> {
-    return post('/games', game);
+  create(game: NewGame, signal?: AbortSignal): Promise<Created> {
+    return post('/games', game, { signal });
   },
 
   game(id: string, signal?: AbortSignal): Promise<Snapshot> {

@@ -2,10 +2,11 @@
 import type { Act, Problem, ServerMessage, Snapshot } from './types';
 
 /**
- * `local`: the game is at this device. `replaced`: another window has taken the seat. `other-version`: the server speaks another version of
+ * `local`: the game is at this device; `unsaved`: the browser does not store it. `replaced`: another window has taken the seat. `other-version`: the server speaks another version of
  * the messages.
  */
-export type ConnectionState = 'connecting' | 'open' | 'lost' | 'local' | 'replaced' | 'other-version';
+export type ConnectionState =
+  'connecting' | 'open' | 'lost' | 'local' | 'unsaved' | 'replaced' | 'other-version';
 
 export type Message<T extends ServerMessage['type']> = Extract<ServerMessage, { type: T }>;
 

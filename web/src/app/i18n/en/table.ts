@@ -123,6 +123,7 @@ export const table = {
   'table.connecting': 'Connecting',
   'table.connected': 'Connected',
   'table.local': 'On this device',
+  'table.local.unsaved': 'Not saved by this browser',
   'table.offline': 'No connection',
   'table.fullscreen': 'Full screen',
   'watch.speed': 'Speed of watching',

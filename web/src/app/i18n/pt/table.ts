@@ -124,6 +124,7 @@ export const table: Record<TableKey, string> = {
   'table.connecting': 'A ligar',
   'table.connected': 'Ligado',
   'table.local': 'Neste dispositivo',
+  'table.local.unsaved': 'Não guardada por este navegador',
   'table.offline': 'Sem ligação',
   'table.fullscreen': 'Ecrã inteiro',
   'watch.speed': 'Velocidade a assistir',
