@@ -182,6 +182,5 @@ fn a_database_that_cannot_be_read_is_an_error_of_use() {
     assert!(run.err.starts_with("{\"error\":"), "{}", run.err);
     execute(data.path(), "create table other (n)");
     let run = verify(data.path(), &[]);
-    assert_eq!(run.code, 2);
-    assert!(run.err.contains("no tables of Tessera"), "{}", run.err);
+    run.assert_failed(2, "no tables of Tessera");
 }

@@ -165,8 +165,7 @@ async fn a_backup_under_load_has_every_move_acknowledged_before_it() {
     load.acknowledged(load.count() + MOVES).await;
 
     let run = on("restore", &file, &data, &["--overwrite"]).await;
-    assert_eq!(run.code, 2, "{}", run.out);
-    assert!(run.err.contains("the database is in use"), "{}", run.err);
+    run.assert_failed(2, "the database is in use");
     let games = load.games.clone();
     load.end().await;
     server.kill().unwrap();
@@ -199,18 +198,12 @@ async fn nothing_is_overwritten_unless_that_is_wanted() {
     let first = api.begin(json!({"same_screen": true})).await;
     assert_eq!(on("backup", &file, &data, &[]).await.code, 0);
     let run = on("backup", &file, &data, &[]).await;
-    assert_eq!(run.code, 2);
-    assert!(run.err.contains("the file exists already"), "{}", run.err);
+    run.assert_failed(2, "the file exists already");
     let second = api.begin(json!({"same_screen": true})).await;
     server.kill().unwrap();
 
     let run = on("restore", &file, &data, &[]).await;
-    assert_eq!(run.code, 2);
-    assert!(
-        run.err.contains("there is a database already"),
-        "{}",
-        run.err
-    );
+    run.assert_failed(2, "there is a database already");
     let run = on("restore", &file, &data, &["--overwrite"]).await;
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     let server = Server::start(&data, &[]).unwrap();

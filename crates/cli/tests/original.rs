@@ -2,6 +2,8 @@
 
 #![expect(clippy::unwrap_used, reason = "a test may fail")]
 
+#[path = "support/golden.rs"]
+mod golden;
 #[path = "support/run.rs"]
 mod run;
 
@@ -10,17 +12,8 @@ use std::{
     process::{Command, Stdio},
 };
 
+use golden::assert_golden;
 use run::{PROGRAM, ok, tessera};
-
-/// Compares the text with a golden file. `UPDATE_GOLDEN=1` writes the file anew, to be reviewed with `git diff`.
-fn assert_golden(name: &str, text: &str) {
-    let path = format!("{}/tests/golden/{name}.txt", env!("CARGO_MANIFEST_DIR"));
-    if std::env::var_os("UPDATE_GOLDEN").is_some() {
-        std::fs::write(&path, text).unwrap();
-    }
-    let golden = std::fs::read_to_string(&path).unwrap();
-    assert_eq!(text, golden, "{name}");
-}
 
 /// Plays line by line with the boards of the original programs, to the end of the input.
 fn play(arguments: &[&str], input: &str) -> String {

@@ -82,12 +82,7 @@ fn a_won_game_can_be_saved_and_replayed() {
 
     let broken = Scratch::new("broken.pgn", Some(&record.replace("a1xb2", "a1xb9")));
     let run = tessera(&["replay", broken.path()], "");
-    assert_eq!(run.code, 2);
-    assert!(
-        run.err.contains("line 12: move 1. \"a1xb9\": "),
-        "{}",
-        run.err
-    );
+    run.assert_failed(2, "line 12: move 1. \"a1xb9\": ");
 }
 
 #[test]
@@ -164,13 +159,7 @@ fn the_first_player_is_random_or_chosen_where_the_rules_allow_it() {
     assert!(play("hecatomb", "black").out.contains("black> "));
     assert!(play("hecatomb", "white").out.contains("white> "));
     let run = play("lines-of-action", "white");
-    assert_eq!(run.code, 2);
-    assert!(
-        run.err
-            .contains("white cannot move first: in Lines of Action black does"),
-        "{}",
-        run.err
-    );
+    run.assert_failed(2, "white cannot move first: in Lines of Action black does");
     let menu = tessera(&["play"], "3\n1\n1\n3\nquit\n");
     assert!(
         menu.out.contains("Who moves first?") && menu.out.contains("black> "),
@@ -297,12 +286,7 @@ fn a_game_that_was_left_is_listed_and_resumed() {
         missing.err
     );
     let empty = tessera(&["play", "--resume"], "");
-    assert_eq!(empty.code, 2);
-    assert!(
-        empty.err.contains("there is no game to continue"),
-        "{}",
-        empty.err
-    );
+    empty.assert_failed(2, "there is no game to continue");
 }
 
 #[test]
@@ -370,6 +354,5 @@ fn a_saved_game_that_cannot_be_read_is_named() {
         run.out
     );
     let run = tessera_at(home.path(), &["play", "--resume"], "");
-    assert_eq!(run.code, 2);
-    assert!(run.err.contains("7-hecatomb-0.jsonl"), "{}", run.err);
+    run.assert_failed(2, "7-hecatomb-0.jsonl");
 }

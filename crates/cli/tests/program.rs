@@ -157,13 +157,7 @@ fn errors_go_to_standard_error_and_say_what_to_do() {
         );
     }
     let run = tessera(&["moves", "chess"], "");
-    assert_eq!(run.code, 2);
-    assert!(
-        run.err
-            .contains("there is no game \"chess\"; the games are mad-bishops, "),
-        "{}",
-        run.err
-    );
+    run.assert_failed(2, "there is no game \"chess\"; the games are mad-bishops, ");
     let run = tessera(&["apply", "lines-of-action", "a1-a2", "--json"], "");
     let error: serde_json::Value = serde_json::from_str(&run.err).unwrap();
     assert_eq!(
@@ -281,7 +275,6 @@ fn a_position_that_cannot_be_solved_is_refused() {
         ),
     ] {
         let run = tessera(&arguments, "");
-        assert_eq!(run.code, 2);
-        assert!(run.err.contains(reason), "{arguments:?}: {}", run.err);
+        run.assert_failed(2, reason);
     }
 }

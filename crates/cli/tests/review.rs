@@ -2,9 +2,12 @@
 
 #![expect(clippy::unwrap_used, reason = "a test may fail")]
 
+#[path = "support/golden.rs"]
+mod golden;
 #[path = "support/run.rs"]
 mod run;
 
+use golden::assert_golden;
 use run::{Scratch, json, ok, tessera};
 
 /// A game with a planted blunder, and variations, which are left out.
@@ -18,16 +21,6 @@ const RECORD: &str = r#"[White "Ada"]
 "#;
 
 const NODES: &str = "2000";
-
-/// Compares the text with a golden file. `UPDATE_GOLDEN=1` writes the file anew, to be reviewed with `git diff`.
-fn assert_golden(name: &str, text: &str) {
-    let path = format!("{}/tests/golden/{name}.txt", env!("CARGO_MANIFEST_DIR"));
-    if std::env::var_os("UPDATE_GOLDEN").is_some() {
-        std::fs::write(&path, text).unwrap();
-    }
-    let golden = std::fs::read_to_string(&path).unwrap();
-    assert_eq!(text, golden, "{name}");
-}
 
 #[test]
 fn a_review_reads_the_same_in_both_languages_every_time() {
@@ -80,8 +73,7 @@ fn what_cannot_be_reviewed_is_refused_with_the_reason() {
         Some("[Game \"lines-of-action\"]\n\n1. b1-b4 *"),
     );
     let run = tessera(&["review", file.path()], "");
-    assert_eq!(run.code, 2);
-    assert!(run.err.contains("line 3: move 1. \"b1-b4\""), "{}", run.err);
+    run.assert_failed(2, "line 3: move 1. \"b1-b4\"");
     let run = tessera(&["review", file.path(), "--json"], "");
     assert!(run.err.starts_with("{\"error\":"), "{}", run.err);
     let run = tessera(&["review", "/nonexistent.pgn"], "");

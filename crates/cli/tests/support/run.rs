@@ -16,6 +16,15 @@ pub(crate) struct Run {
     pub(crate) err: String,
 }
 
+impl Run {
+    /// Asserts that the program has ended with this code, and has told the reason.
+    #[track_caller]
+    pub(crate) fn assert_failed(&self, code: i32, reason: &str) {
+        assert_eq!(self.code, code, "{}{}", self.out, self.err);
+        assert!(self.err.contains(reason), "{}", self.err);
+    }
+}
+
 /// Runs the program with a home folder of its own, in which nothing is saved yet.
 pub(crate) fn tessera(arguments: &[&str], input: impl AsRef<[u8]>) -> Run {
     let home = tempfile::tempdir().unwrap();
