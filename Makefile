@@ -124,11 +124,11 @@ lint:
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked --quiet --lib --bins --examples
 	@echo "== licences, duplicate versions and sources of the dependencies"
 	scripts/deny
-	@echo "== optional parts: the terminal has no OpenAPI, the server can do without PostgreSQL, NATS and Swagger UI"
+	@echo "== optional parts: the terminal has no OpenAPI, the server can do without PostgreSQL, NATS, OTLP and Swagger UI"
 	cargo clippy --package tessera-tui --locked -- -D warnings
 	$(call without,utoipa|sqlx,--package tessera-tui)
 	cargo clippy --package tessera --no-default-features --locked -- -D warnings
-	$(call without,sqlx|async-nats|utoipa-swagger-ui,--package tessera --no-default-features)
+	$(call without,sqlx|async-nats|opentelemetry|utoipa-swagger-ui,--package tessera --no-default-features)
 	@echo "== the database of simulations is in no release"
 	@! cargo tree --locked --edges normal,features --package tessera | grep 'feature "simulation"'
 

@@ -8,7 +8,9 @@ use std::{
 
 use anyhow::Context;
 use clap::Args;
-use tessera_server::{LogFormat, Options, Server};
+#[cfg(feature = "otlp")]
+use tessera_server::Telemetry;
+use tessera_server::{LogFormat, Options, Server, SharedOptions, TRACE_TARGET};
 use tokio_util::sync::CancellationToken;
 use tracing::Level;
 use tracing_subscriber::{
@@ -32,7 +34,7 @@ pub(crate) struct Serve {
 
 impl Serve {
     pub(crate) fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
-        start_log(self.options.shared.log_format)?;
+        let _log = start_log(&self.options.shared)?;
         let runtime = tokio::runtime::Runtime::new().context("cannot start the runtime")?;
         let served = runtime.block_on(async {
             let server = Server::bind(self.options).await?;
@@ -84,7 +86,14 @@ async fn shutdown_signal() -> io::Result<()> {
     tokio::signal::ctrl_c().await
 }
 
-pub(crate) fn start_log(format: LogFormat) -> anyhow::Result<()> {
+/// The log and the export of traces. What waits to be exported is exported when it is dropped.
+#[must_use]
+pub(crate) struct Log {
+    #[cfg(feature = "otlp")]
+    _telemetry: Option<Telemetry>,
+}
+
+pub(crate) fn start_log(options: &SharedOptions) -> anyhow::Result<Log> {
     let levels = match env::var("RUST_LOG") {
         Ok(levels) => levels.parse().with_context(|| {
             format!("RUST_LOG is {levels:?}: write a level such as `info`, or `module=level,…`")
@@ -95,16 +104,30 @@ pub(crate) fn start_log(format: LogFormat) -> anyhow::Result<()> {
     let log = fmt::layer()
         .with_ansi(io::stderr().is_terminal())
         .with_writer(io::stderr);
-    let log = match format {
+    let log = match options.log_format {
         LogFormat::Text => log.boxed(),
         LogFormat::Json => log.json().boxed(),
     };
     // At the level `trace` libraries log the bytes that they receive, which hold the tokens of seats.
     let without_tokens = filter_fn(|metadata| {
-        metadata.target().starts_with("tessera") || *metadata.level() <= Level::DEBUG
+        let is_safe = metadata.target().starts_with("tessera") || *metadata.level() <= Level::DEBUG;
+        is_safe && metadata.target() != TRACE_TARGET
     });
-    tracing_subscriber::registry()
-        .with(log.with_filter(levels.and(without_tokens)))
-        .init();
-    Ok(())
+    let subscriber =
+        tracing_subscriber::registry().with(log.with_filter(levels.and(without_tokens)));
+    #[cfg(feature = "otlp")]
+    {
+        let telemetry = Telemetry::start(options.otlp.as_deref())?;
+        subscriber
+            .with(telemetry.as_ref().map(Telemetry::layer))
+            .init();
+        Ok(Log {
+            _telemetry: telemetry,
+        })
+    }
+    #[cfg(not(feature = "otlp"))]
+    {
+        subscriber.init();
+        Ok(Log {})
+    }
 }

@@ -19,7 +19,7 @@ pub(crate) struct Work {
 
 impl Work {
     pub(crate) fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
-        start_log(self.options.shared.log_format)?;
+        let _log = start_log(&self.options.shared)?;
         let runtime = tokio::runtime::Runtime::new().context("cannot start the runtime")?;
         let worked = runtime.block_on(async {
             let worker = Worker::start(self.options).await?;

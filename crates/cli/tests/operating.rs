@@ -35,10 +35,12 @@ fn the_guide_names_every_option_with_its_variable_and_default() {
                 .split_once(begin)
                 .map(|(_, rest)| rest.split(['=', ']']).next().unwrap())
         };
-        let name = option.split(' ').next().unwrap();
-        let row = guide
-            .lines()
-            .find(|line| line.starts_with(&format!("| `--{name} ")));
+        let name = option.split_whitespace().next().unwrap();
+        let row = guide.lines().find(|line| {
+            // With a value or without one.
+            line.starts_with(&format!("| `--{name} "))
+                || line.starts_with(&format!("| `--{name}` "))
+        });
         let row = row.unwrap_or_else(|| panic!("--{name} is missing"));
         let variable = part("[env: ").unwrap();
         assert!(

@@ -33,6 +33,7 @@ mod serve;
 #[cfg(all(test, feature = "postgres"))]
 mod simulation;
 mod stored;
+mod telemetry;
 mod time;
 mod token;
 mod verify;
@@ -48,6 +49,9 @@ pub use options::{
     SharedOptions,
 };
 pub use serve::{ServeError, Server};
+pub use telemetry::TARGET as TRACE_TARGET;
+#[cfg(feature = "otlp")]
+pub use telemetry::{Telemetry, TelemetryError};
 pub use tessera_store::{BackupError, Overwrite, RestoreError};
 pub use verify::{Verification, VerifiedGame};
 #[cfg(feature = "postgres")]

@@ -65,6 +65,27 @@ fn register<M: Metric + Clone>(registry: &mut Registry, name: &str, help: &str, 
     metric
 }
 
+#[cfg(feature = "otlp")]
+fn with_telemetry(mut registry: Registry) -> Registry {
+    let [exported, dropped] = crate::telemetry::counters();
+    let exported_help = "Spans of traces that the collector has taken";
+    register(
+        &mut registry,
+        "trace_spans_exported",
+        exported_help,
+        exported,
+    );
+    let dropped_help =
+        "Spans of traces that were dropped: the queue was full, or the collector did not take them";
+    register(&mut registry, "trace_spans_dropped", dropped_help, dropped);
+    registry
+}
+
+#[cfg(not(feature = "otlp"))]
+fn with_telemetry(registry: Registry) -> Registry {
+    registry
+}
+
 impl Metrics {
     pub(crate) fn new() -> Self {
         let mut registry = Registry::with_prefix("tessera");
@@ -112,7 +133,7 @@ impl Metrics {
                 "archived_games",
                 "Games whose logs were moved from the database into files",
             ),
-            registry,
+            registry: with_telemetry(registry),
         }
     }
 

@@ -53,6 +53,11 @@ pub struct Options {
     #[arg(long, env = "TESSERA_ACCESS_LOG", value_name = "WHICH", value_enum, default_value_t = AccessLog::Errors)]
     pub access_log: AccessLog,
 
+    /// Whether requests name the trace that they belong to, in their header traceparent; without this option the header is ignored
+    #[cfg(feature = "otlp")]
+    #[arg(long, env = "TESSERA_TRUST_TRACEPARENT")]
+    pub trust_traceparent: bool,
+
     /// The origin whose pages may use the API, such as `https://example.org`; * allows all
     #[arg(long, env = "TESSERA_CORS", value_parser = origin, value_name = "ORIGIN", default_value = "*")]
     pub cors: String,

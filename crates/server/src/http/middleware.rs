@@ -18,8 +18,9 @@ use axum::{
 use futures_util::FutureExt;
 use tessera_play::{Act, OfferAction};
 use tessera_protocol::Code;
+use tessera_store::Cause;
 use tokio::time::timeout;
-use tracing::Instrument;
+use tracing::{Instrument, Span, field::Empty};
 
 use super::{
     ApiError, App, Client,
@@ -34,6 +35,7 @@ use crate::{
     limits::{Allowance, RateLimited},
     metrics::RequestLabels,
     options::AccessLog,
+    telemetry,
 };
 
 /// The server's time in milliseconds since 1970.
@@ -113,10 +115,12 @@ pub(super) async fn each_request(
     let body_timeout = Duration::from_secs(app.options.limits.request_seconds) / 2;
     request.extensions_mut().insert(BodyTimeout(body_timeout));
     let allowance = app.limits.request(client);
+    let trace = trace(&app, &request, &route, &cause);
     let mut response = match check(&app, &request, allowance) {
         Ok(()) => {
             let answered = with_timeout(&app, catch_panic(next.run(request)));
-            let answered = cause::within(Some(cause), answered);
+            let cause = cause::in_span(Some(&cause), &trace);
+            let answered = cause::within(cause, answered).instrument(trace.clone());
             answered.instrument(span.clone()).await
         }
         Err(error) => error.into_response(),
@@ -124,6 +128,10 @@ pub(super) async fn each_request(
     let took = begin.elapsed();
     let status = response.status().as_u16();
     let us = took.as_micros() as u64;
+    trace.record("http.response.status_code", status);
+    if status >= 500 {
+        trace.record("otel.status_code", "ERROR");
+    }
     let _in_span = span.enter();
     if status >= 500 {
         tracing::error!(%method, route, path, status, %client, us, "request failed");
@@ -150,6 +158,34 @@ pub(super) async fn each_request(
     headers.insert(REQUEST_ID, request_id);
     add_headers(headers, &app, allowance);
     response
+}
+
+/// The span of a request in its trace: one of its own, or the one that the request names if the operator trusts it.
+fn trace(app: &App, request: &Request, route: &str, cause: &Cause) -> Span {
+    let method = request.method();
+    let span = tracing::debug_span!(
+        target: telemetry::TARGET,
+        "request",
+        otel.name = format!("{method} {route}"),
+        otel.kind = "server",
+        otel.status_code = Empty,
+        http.request.method = %method,
+        http.route = route,
+        http.response.status_code = Empty,
+        request.id = cause.request(),
+    );
+    telemetry::begin(span, trusted_traceparent(app, request.headers()))
+}
+
+#[cfg(feature = "otlp")]
+fn trusted_traceparent<'a>(app: &App, headers: &'a HeaderMap) -> Option<&'a str> {
+    let named = headers.get("traceparent")?.to_str().ok();
+    named.filter(|_| app.options.trust_traceparent)
+}
+
+#[cfg(not(feature = "otlp"))]
+fn trusted_traceparent<'a>(_: &App, _: &'a HeaderMap) -> Option<&'a str> {
+    None
 }
 
 /// The longest path that is logged, in bytes: that of a game is much shorter.

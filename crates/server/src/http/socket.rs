@@ -37,8 +37,9 @@ use crate::{
     json::json,
     metrics::Counted,
     room::{Channel, Executed, Greeting, ReturnPreference, RoomHandle, Subscription},
-    token,
+    telemetry, token,
 };
+use tracing::Instrument;
 use websocket::{Handshake, WebSocket};
 
 /// A client that does not take a message within this time is disconnected.
@@ -342,7 +343,14 @@ impl SocketConnection {
         let executing = self
             .room
             .act(token, command, self.client, ReturnPreference::Minimal);
-        match cause::within(self.cause.clone(), executing).await {
+        let span = tracing::debug_span!(
+            target: telemetry::TARGET,
+            "message",
+            otel.kind = "server",
+            request.id = self.cause.as_ref().map(Cause::request),
+        );
+        let cause = cause::in_span(self.cause.as_ref(), &span);
+        match cause::within(cause, executing).instrument(span).await {
             Ok(Executed { seq, .. }) => self.send_message(&ServerMessage::Ack { id, seq }).await,
             Err(error) => {
                 // The client has the game, or will have it after the events that are on their way.

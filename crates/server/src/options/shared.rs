@@ -34,6 +34,12 @@ pub struct SharedOptions {
     #[arg(long, env = "TESSERA_LOG_FORMAT", value_enum, default_value_t = LogFormat::Text)]
     pub log_format: LogFormat,
 
+    /// The address of a collector that takes traces by OTLP over HTTP, such as `http://localhost:4318`; without it, the variables of
+    /// OpenTelemetry count, such as `OTEL_EXPORTER_OTLP_ENDPOINT`
+    #[cfg(feature = "otlp")]
+    #[arg(long, env = "TESSERA_OTLP", value_name = "URL")]
+    pub otlp: Option<String>,
+
     /// Seconds without an event after which a game with fewer than two moves is aborted; 3 days by default
     #[arg(
         long,

@@ -10,7 +10,11 @@ use tokio::time::{Duration, Instant};
 #[cfg(feature = "postgres")]
 use super::{ActError, unavailable};
 use super::{Duty, InternalMessage, RETRY, Room};
-use crate::jobs::{Purpose, SearchMode, Ticket};
+use crate::{
+    cause,
+    jobs::{Purpose, SearchMode, Ticket},
+    telemetry,
+};
 
 /// How often workers are told of a search that they have not finished.
 const REQUEST_INTERVAL: Duration = Duration::from_secs(2);
@@ -31,6 +35,8 @@ pub(super) struct Computer {
     search: Option<(SearchPurpose, Ticket)>,
     found: Option<Found>,
     retry_at: Option<Instant>,
+    /// The request that the last search was made for.
+    cause: Option<Cause>,
 }
 
 /// Whether this server is to make a search that others could make, too.
@@ -216,6 +222,7 @@ impl Room {
 
     fn search(&mut self, purpose: SearchPurpose) {
         if let Some(text) = self.move_without_search(purpose) {
+            self.computer.cause.clone_from(&self.last_cause);
             self.found(purpose, text, 0);
             return;
         }
@@ -238,11 +245,16 @@ impl Room {
         } else {
             Purpose::Person(self.client)
         };
+        let span = tracing::debug_span!(target: telemetry::TARGET, "search", game = %id, at = self.game.seq());
+        let span = telemetry::begin(span, self.last_cause.as_ref().and_then(Cause::trace));
+        self.computer.cause = cause::in_span(self.last_cause.as_ref(), &span);
         let internal_tx = self.internal_tx.clone();
         let ticket = self
             .context
             .jobs
             .submit(queued_as, task, mode, move |result| {
+                // The span of the search ends here, or when it is cancelled.
+                let _ended = span;
                 let report = match result {
                     Ok(report) => Some(report),
                     Err(error) => {
@@ -332,7 +344,7 @@ impl Room {
             text,
             score,
             due,
-            cause: self.last_cause.clone(),
+            cause: self.computer.cause.take(),
         });
     }
 

@@ -3,17 +3,19 @@
 use std::sync::Arc;
 
 use tessera_play::{Corrupt, EventKind, Game, LoggedEvent, SeatSet};
-use tessera_store::{Append, AppendError, Standing};
+use tessera_store::{Append, AppendError, Cause, Standing};
 use tokio::time::Instant;
+use tracing::Instrument;
 
 use super::{Duty, RETRY, ReturnPreference, Room, SnapshotJson};
 #[cfg(all(test, feature = "postgres"))]
 use crate::simulation::{Bug, is_planted};
 use crate::{
-    create,
+    cause, create,
     json::json_text,
     projection::Projection,
     stored::{self, stored_time},
+    telemetry,
 };
 
 /// The log could not be written or read.
@@ -135,6 +137,9 @@ impl Room {
             )
         });
         let has_rematch = rematch.is_some();
+        let span = tracing::debug_span!(target: telemetry::TARGET, "append", game = %self.id, seq);
+        let span = telemetry::begin(span, self.cause.as_ref().and_then(Cause::trace));
+        let cause = cause::in_span(self.cause.as_ref(), &span);
         let append = Append {
             game: self.id,
             seq,
@@ -142,7 +147,7 @@ impl Room {
             payload,
             standing: (standing != self.stored_standing).then_some(standing),
             projection: Projection::of(&self.game).to_json(),
-            cause: self.cause.clone(),
+            cause: cause.clone(),
         };
         let store = &self.context.store;
         #[cfg(all(test, feature = "postgres"))]
@@ -158,7 +163,8 @@ impl Room {
                 Some(rematch) => store.append_and_create(append, rematch).await,
                 None => store.append(append).await,
             }
-        };
+        }
+        .instrument(span);
         // While the log is being written, the snapshot is serialised if the client gets it, and the delta is made if there are
         // listeners.
         let is_needed = preference == ReturnPreference::Representation;
@@ -169,7 +175,7 @@ impl Room {
         match appended {
             Ok(()) => {
                 self.stored_standing = standing;
-                self.last_cause.clone_from(&self.cause);
+                self.last_cause = cause;
                 let metrics = &self.context.metrics;
                 metrics
                     .append_seconds

@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use tessera_play::{EventKind, Millis, SeatSet};
-use tessera_store::Notification;
+use tessera_store::{Cause, Notification};
 use tokio::time::sleep;
+use tracing::Instrument;
 
 use super::{
     ActError, Duty, InternalMessage, RETRY, Room, SnapshotJson, log::StoreFailed, unavailable,
 };
-use crate::options::AccessLog;
+use crate::{options::AccessLog, telemetry};
 
 impl Room {
     /// Reads the events of other servers, if there may be any; returns whether there were some. A command is refused only after
@@ -26,9 +27,11 @@ impl Room {
     pub(super) async fn on_notification(&mut self, notification: Notification) {
         match notification {
             Notification::Appended { seq, cause, .. } if seq > self.game.seq() => {
+                let span = tracing::debug_span!(target: telemetry::TARGET, "read events", game = %self.id, seq);
+                let span = telemetry::begin(span, cause.as_ref().and_then(Cause::trace));
                 self.cause.clone_from(&cause);
                 // If it fails, the room tries it again after its back-off.
-                if self.catch_up().await.is_ok() {
+                if self.catch_up().instrument(span).await.is_ok() {
                     self.last_cause = cause;
                     self.log_news();
                 }
