@@ -110,7 +110,7 @@ impl DeltaBase {
             status: game.status(),
             pieces,
             hints: game.hints().len(),
-            seats: game.seats().clone(),
+            seats: game.shown_seats(),
             open_seats: game.open_seats(),
         }
     }

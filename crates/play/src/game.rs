@@ -37,6 +37,8 @@ pub struct Game {
     joined: ByColor<bool>,
     /// The seats of the header, with the names that guests have given.
     seats: ByColor<Seat>,
+    /// The names of the accounts that play, which the log does not hold.
+    account_names: ByColor<Option<String>>,
     /// The receipts of the guests who have taken a seat.
     receipts: ByColor<Option<String>>,
     hints: Vec<HintTaken>,
@@ -121,6 +123,7 @@ impl Game {
             asked: ByColor::default(),
             joined: ByColor::new(|color| !people[color]),
             seats: header.seats.clone(),
+            account_names: ByColor::default(),
             receipts: ByColor::default(),
             hints: Vec::new(),
             position_seq: 0,
@@ -355,6 +358,7 @@ impl Game {
     /// The game after event `seq`, folded again from the log.
     pub fn at(&self, seq: u64) -> Result<Self, Corrupt> {
         let mut game = Self::new(self.kind(), self.header.clone(), self.created)?;
+        game.account_names = self.account_names.clone();
         for logged in self.log.iter().take(seq as usize) {
             game.apply(logged.clone())?;
         }

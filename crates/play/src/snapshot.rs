@@ -166,7 +166,7 @@ impl Game {
                 .map(|clocks| clocks.view(self.turn(), self.created())),
             offers: self.offers(),
             rematch: self.rematch().map(str::to_owned),
-            seats: self.seats().clone(),
+            seats: self.shown_seats(),
             open_seats: self.open_seats(),
             friendly: self.header().friendly,
             hints: self.hints().to_vec(),

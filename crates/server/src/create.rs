@@ -17,6 +17,7 @@ use tessera_store::{self as store, GameId};
 use crate::{
     json::json_text,
     projection::Projection,
+    room::Players,
     stored::{LoadedGame, standing, stored_time},
     token::{SeatTokens, Token},
 };
@@ -104,6 +105,7 @@ pub(crate) fn create(
             id,
             listed,
             tokens: stored.tokens.clone(),
+            players: Players::default(),
             standing: stored.standing,
             game,
         },

@@ -1,6 +1,7 @@
 //! The HTTP edge: routes, extractors, middleware and responses. One file for each resource.
 
 mod account;
+mod account_games;
 mod acts;
 mod api_error;
 mod caller;
@@ -105,6 +106,8 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         .routes(routes!(account::change_password))
         .routes(routes!(account::replace_recovery_codes))
         .routes(routes!(account::delete))
+        .routes(routes!(account_games::list, account_games::join))
+        .routes(routes!(account_games::export))
         .routes(routes!(session::list))
         .routes(routes!(session::end))
         .routes(routes!(secrets::list, secrets::create))

@@ -86,6 +86,13 @@ impl Lobby {
             .collect()
     }
 
+    /// Lets the room of a game, if it is in memory, read the names of its players again.
+    pub(crate) fn players_changed(&self, id: GameId) {
+        if let Some(room) = self.rooms().get(&id) {
+            room.players_changed();
+        }
+    }
+
     /// What is going on in a game, if it is in memory.
     pub(crate) fn activity(&self, id: GameId) -> Option<Activity> {
         self.rooms().get(&id)?.activity()

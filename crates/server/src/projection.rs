@@ -7,10 +7,12 @@
 use serde::{Deserialize, Serialize};
 use tessera_play::{Game, Seat, Status, Winner};
 use tessera_protocol::GameLine;
-use tessera_rules::{ByColor, GameKind, Outcome, PositionError, UnknownKind, view::LastMove};
+use tessera_rules::{
+    ByColor, Color, GameKind, Outcome, PositionError, UnknownKind, view::LastMove,
+};
 use tessera_store::{GameId, Projected, Store, Summary, Unavailable};
 
-use crate::{json::json_text, stored::LoadedGame};
+use crate::{json::json_text, room, stored::LoadedGame};
 
 /// The present of a game, as far as the list shows it; kept as JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -147,7 +149,36 @@ pub(crate) async fn lines(store: &Store, rows: Vec<Summary>) -> Result<Vec<GameL
         // The next list derives them again.
         tracing::warn!(%error, "projections of games cannot be kept");
     }
+    name_accounts(store, &mut lines).await?;
     Ok(lines)
+}
+
+/// Shows the names of the accounts that play, which neither rows nor logs hold.
+async fn name_accounts(store: &Store, lines: &mut [GameLine]) -> Result<(), Unavailable> {
+    let ids: Vec<GameId> = lines
+        .iter()
+        .filter_map(|line| line.id.parse().ok())
+        .collect();
+    let mut rows = store.accounts().players(&ids).await?;
+    for line in lines {
+        let (of_line, others) = rows
+            .into_iter()
+            .partition(|row| row.game.as_str() == line.id);
+        rows = others;
+        let players = room::players(of_line);
+        // At one screen both seats are one account's, which names neither.
+        let [white, black] = [&players.white, &players.black]
+            .map(|player| player.as_ref().map(|player| player.account));
+        let names = room::shown_names(&players, white.is_some() && white == black);
+        for color in Color::ALL {
+            if let (Some(name), Seat::Human { name: shown }) =
+                (&names[color], &mut line.seats[color])
+            {
+                *shown = Some(name.clone());
+            }
+        }
+    }
+    Ok(())
 }
 
 fn from_row(row: &Summary) -> Result<GameLine, LineError> {

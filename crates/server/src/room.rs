@@ -14,6 +14,7 @@ mod hint;
 mod log;
 mod open;
 mod peers;
+mod players;
 mod presence;
 mod snapshot_json;
 
@@ -29,14 +30,19 @@ use std::{
 use tessera_engine::Report;
 use tessera_play::{Game, Millis, SeatSet};
 use tessera_protocol::GameLine;
-use tessera_store::{Cause, GameId, Standing, TokenHash};
+use tessera_store::{Cause, GameId, Standing};
 use tokio::{
     select,
     sync::{mpsc, watch},
     time::{Duration, Instant, sleep_until},
 };
 
-use crate::{lobby::Lobby, metrics::Counted, stored::LoadedGame, token::SeatTokens};
+use crate::{
+    lobby::Lobby,
+    metrics::Counted,
+    stored::LoadedGame,
+    token::{Holder, SeatTokens},
+};
 
 pub(crate) use activity::Activity;
 use computer::{Computer, SearchPurpose};
@@ -50,6 +56,7 @@ use handle::{Mail, Message, RoomState};
 use log::StoreFailed;
 use open::Mailbox;
 pub(crate) use open::{begin, open};
+pub(crate) use players::{Player, Players, players, shown_names};
 pub(crate) use presence::Channel;
 use presence::Connections;
 pub(crate) use snapshot_json::{SnapshotJson, missed_event};
@@ -88,6 +95,7 @@ pub(crate) struct Room {
     lobby: Weak<Lobby>,
     game: Game,
     tokens: SeatTokens,
+    players: Players,
     connections: Connections,
     computer: Computer,
     /// The address of the last command, to which searches are charged.
@@ -127,8 +135,9 @@ impl Room {
         let LoadedGame {
             id,
             listed,
-            game,
+            mut game,
             tokens,
+            players,
             standing,
         } = loaded;
         let Mailbox {
@@ -138,9 +147,11 @@ impl Room {
         } = mailbox;
         let (internal_tx, internal_rx) = mpsc::unbounded_channel();
         let now = context.time.now();
+        game.name_accounts(shown_names(&players, game.header().is_same_screen()));
         Self {
             id,
             listed,
+            players,
             tokens: SeatTokens::new(tokens, game.header().holders),
             connections: Connections::new(game.header(), context.config.claim_after, now),
             computer: Computer::default(),
@@ -233,34 +244,49 @@ impl Room {
         // A reply fails only if the client has disconnected, and then it is not needed.
         match message {
             Message::Act {
-                token,
+                holder,
                 command,
                 client,
                 preference,
                 reply,
             } => {
                 self.client = Some(client);
-                let _ = reply.send(self.act(&token, &command, preference).await);
+                let _ = reply.send(self.act(&holder, &command, preference).await);
             }
             Message::Watch {
-                token,
+                holder,
                 since,
                 channel,
                 reply,
             } => {
-                let _ = reply.send(self.watch(token, since, channel).await);
+                let _ = reply.send(self.watch(holder, since, channel).await);
             }
-            Message::TakeSeat { request, reply } => {
-                let _ = reply.send(self.take_seat(request).await);
+            Message::TakeSeat {
+                request,
+                player,
+                reply,
+            } => {
+                let _ = reply.send(self.take_seat(request, player).await);
             }
-            Message::SeatsOf { token, reply } => {
-                let _ = reply.send(self.tokens.seats_of(&token));
+            Message::JoinAccount {
+                holder,
+                account,
+                reply,
+            } => {
+                let _ = reply.send(self.join_account(&holder, account).await);
             }
-            Message::CheckHint { token, at, reply } => {
-                let _ = reply.send(self.check_hint(&token, at).await);
+            Message::PlayersChanged => {
+                // If it fails, the names are those of before until the room is opened again.
+                let _ = self.read_players().await;
             }
-            Message::LogHint { token, at, reply } => {
-                let _ = reply.send(self.log_hint(&token, at).await);
+            Message::SeatsOf { holder, reply } => {
+                let _ = reply.send(self.seats_held(&holder).await);
+            }
+            Message::CheckHint { holder, at, reply } => {
+                let _ = reply.send(self.check_hint(&holder, at).await);
+            }
+            Message::LogHint { holder, at, reply } => {
+                let _ = reply.send(self.log_hint(&holder, at).await);
             }
             Message::Ready { reply } => {
                 let _ = reply.send(());
@@ -292,7 +318,7 @@ impl Room {
         GameCopy {
             record: self.game.record().boxed(),
             header: self.game.header().clone(),
-            seats: self.game.seats().clone(),
+            seats: self.game.shown_seats(),
             end: self.game.end().cloned(),
             created: self.game.created(),
         }
@@ -300,15 +326,18 @@ impl Room {
 
     async fn watch(
         &mut self,
-        token: Option<TokenHash>,
+        holder: Option<Holder>,
         since: Option<u64>,
         channel: Channel,
     ) -> Result<(Greeting, Subscription), ActError> {
-        let seats = token.map(|token| self.tokens.seats_of(&token));
-        if seats.is_some_and(SeatSet::is_empty) {
+        let seats = match &holder {
+            Some(holder) => self.seats_held(holder).await?,
+            None => SeatSet::default(),
+        };
+        // The owner of an account who plays elsewhere looks on here.
+        if seats.is_empty() && holder.is_some_and(|holder| holder.token.is_some()) {
             return Err(ActError::UnknownToken);
         }
-        let seats = seats.unwrap_or_default();
         if since.is_some_and(|since| since > self.game.seq()) {
             self.catch_up().await.map_err(unavailable)?;
         }

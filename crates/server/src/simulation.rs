@@ -36,6 +36,7 @@ use tokio::{
 
 use crate::{
     create,
+    room::Players,
     stored::{LoadedGame, standing},
     token::SeatTokens,
 };
@@ -277,6 +278,7 @@ async fn begin(
         listed: true,
         standing: standing(&game, CONFIG.closing),
         tokens: tokens.hashes().to_vec(),
+        players: Players::default(),
         game,
     });
     let strategy = Strategy {

@@ -4,6 +4,8 @@ use tessera_play::{ClosingTimes, Corrupt, Game, LoggedEvent, Millis};
 use tessera_rules::UnknownKind;
 use tessera_store::{self as store, GameId, Standing, StoredEvent, StoredGame, TokenHash};
 
+use crate::room::Players;
+
 /// A game as the log has it, with what the store keeps beside the log.
 #[derive(Debug)]
 pub(crate) struct LoadedGame {
@@ -12,6 +14,8 @@ pub(crate) struct LoadedGame {
     pub(crate) listed: bool,
     pub(crate) game: Game,
     pub(crate) tokens: Vec<TokenHash>,
+    /// The accounts that play.
+    pub(crate) players: Players,
     /// The standing that the store has.
     pub(crate) standing: Standing,
 }
@@ -50,6 +54,7 @@ impl LoadedGame {
             listed: stored.listed,
             game,
             tokens: stored.tokens,
+            players: Players::default(),
             standing: stored.standing,
         })
     }

@@ -6,7 +6,7 @@ use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 use tessera_rules::ByColor;
-use tessera_store::TokenHash;
+use tessera_store::{AccountId, TokenHash};
 
 use tessera_play::SeatSet;
 
@@ -50,6 +50,22 @@ impl fmt::Debug for Token {
 /// The hash of a token that a client sends.
 pub(crate) fn hash(token: &str) -> TokenHash {
     TokenHash(Sha256::digest(token.as_bytes()).into())
+}
+
+/// What a client shows to act at a seat: the token of the seat, an account that plays it, or both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Holder {
+    pub(crate) token: Option<TokenHash>,
+    pub(crate) account: Option<AccountId>,
+}
+
+impl From<TokenHash> for Holder {
+    fn from(token: TokenHash) -> Self {
+        Self {
+            token: Some(token),
+            account: None,
+        }
+    }
 }
 
 /// The hashes of a game's tokens, and which seats each of them holds.

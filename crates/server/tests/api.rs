@@ -4,6 +4,8 @@
 
 #[path = "api/abuse.rs"]
 mod abuse;
+#[path = "api/account_seats.rs"]
+mod account_seats;
 #[path = "api/accounts.rs"]
 mod accounts;
 #[path = "api/authorisation.rs"]

@@ -169,6 +169,12 @@ impl Postgres {
         Ok(rows.into_iter().map(|row| row.id).collect())
     }
 
+    /// How a game is joined with its head.
+    #[expect(clippy::unused_self, reason = "both databases are asked alike")]
+    pub(crate) fn is_head(&self) -> &'static str {
+        IS_HEAD
+    }
+
     pub(crate) async fn close(&self) {
         self.connections.close().await;
     }

@@ -193,6 +193,12 @@ impl Sqlite {
         self.readers.run(read).await
     }
 
+    /// How a game is joined with its head.
+    #[expect(clippy::unused_self, reason = "both databases are asked alike")]
+    pub(crate) fn is_head(&self) -> &'static str {
+        IS_HEAD
+    }
+
     pub(crate) async fn close(&self) {
         self.readers.close().await;
         self.writer.close().await;

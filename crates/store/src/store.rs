@@ -3,6 +3,7 @@
 use std::{
     collections::{BTreeMap, HashMap, HashSet},
     path::PathBuf,
+    sync::Arc,
     time::Duration,
 };
 
@@ -12,11 +13,11 @@ use tokio::{task::spawn_blocking, time::timeout};
 use crate::simulated::Simulated;
 use crate::{
     Accounts, Append, AppendError, ArchiveError, BusAddress, CreateError, Cursor, Filter, GameId,
-    Millis, NewGame, OpenError, Outage, Page, Projected, SeatCode, Standing, StoredEvent,
-    StoredGame, Unavailable,
+    Millis, NewGame, OpenError, Outage, Page, Projected, SeatCode, Standing, Status, StoredEvent,
+    StoredGame, Summary, Unavailable,
     archive::{self, Archive, Member, Place},
     sqlite::Sqlite,
-    statement::{Executed, Row, Statement},
+    statement::{Executed, Row, Statement, Value},
     writer::Writer,
 };
 #[cfg(feature = "postgres")]
@@ -302,6 +303,36 @@ impl Store {
             database.list(filter, cursor, limit).await?
         });
         Ok(Page::new(games, limit))
+    }
+
+    /// The rows of these games as the list has them, in this order; those that are not there are left out.
+    pub async fn summaries(&self, games: &[GameId]) -> Result<Vec<Summary>, Unavailable> {
+        if games.is_empty() {
+            return Ok(Vec::new());
+        }
+        let is_head = with_database!(&self.database, database => database.is_head());
+        let places: Vec<String> = (1..=games.len()).map(|index| format!("${index}")).collect();
+        let sql = format!(
+            "select id, kind, created_at, header, status, projection \
+             from game left join game_head on {is_head} where id in ({})",
+            places.join(", ")
+        );
+        let query = Statement::new(sql, games.iter().copied().map(Value::from));
+        let rows = self.database.query(query).await?;
+        let summary = |row: &Row| {
+            Ok::<_, Unavailable>(Summary {
+                id: row.parse("id")?,
+                kind: row.text("kind")?,
+                created_at: Millis(row.number("created_at")?),
+                header: row.text("header")?,
+                status: Status::try_from(row.text("status")?.as_str())
+                    .map_err(|error| Unavailable::Corrupt(Arc::new(error)))?,
+                projection: row.optional_text("projection")?,
+            })
+        };
+        let mut found: Vec<Summary> = rows.iter().map(summary).collect::<Result<_, _>>()?;
+        found.sort_by_key(|summary| games.iter().position(|id| *id == summary.id));
+        Ok(found)
     }
 
     /// Sets the projections of games whose logs were written without, or with one in another format. The projection of a game

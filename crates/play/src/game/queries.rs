@@ -24,6 +24,22 @@ impl Game {
         &self.seats
     }
 
+    /// Who sits where, with the names of accounts, too.
+    pub fn shown_seats(&self) -> ByColor<Seat> {
+        let mut seats = self.seats.clone();
+        for color in Color::ALL {
+            if let Some(name) = &self.account_names[color] {
+                seats[color].name_person(name);
+            }
+        }
+        seats
+    }
+
+    /// Sets the names of the accounts that play. They are shown, and never logged.
+    pub fn name_accounts(&mut self, names: ByColor<Option<String>>) {
+        self.account_names = names;
+    }
+
     /// The receipt of the guest who has taken this seat.
     pub(crate) fn receipt(&self, color: Color) -> Option<&str> {
         self.receipts[color].as_deref()

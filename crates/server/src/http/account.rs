@@ -14,6 +14,7 @@ use tessera_store::{Account, AccountKind};
 
 use super::{
     ApiError, App, AppState, Client,
+    account_games::{forget_name, seats_of},
     caller::{OwnSite, Reader, SignedIn},
     extract::JsonBody,
     problems::{ForReaders, NotJson, UnreadableBody, WrongPassword},
@@ -143,7 +144,9 @@ pub(super) async fn delete(
     let account = &signed_in.account;
     confirm(&app, client, account, request.password).await?;
     let accounts = app.lobby.context().store.accounts();
+    let seats = seats_of(&app, account.id).await?;
     accounts.delete(account.id).await?;
+    forget_name(&app, &seats);
     let cookie = [(header::SET_COOKIE, session_cookie::remove(site.is_secure))];
     Ok((StatusCode::NO_CONTENT, cookie).into_response())
 }

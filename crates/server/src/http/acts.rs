@@ -12,28 +12,29 @@ use tessera_protocol::{
     ClaimRequest, DrawRequest, MoveRequest, Problem, RedoRequest, RematchRequest, ResignRequest,
     Snapshot, UndoRequest,
 };
-use tessera_store::{GameId, TokenHash};
+use tessera_store::GameId;
 
 use super::{
     ApiError, App, AppState, Client,
-    extract::{Bearer, Id, JsonBody, MINIMAL, OptionalJson, Preferred},
+    caller::SeatHolder,
+    extract::{Id, JsonBody, MINIMAL, OptionalJson, Preferred},
     games::snapshot_response,
     middleware::{self, SEQ},
     problems::{NoSeat, NotJson, UnknownGame, UnreadableBody},
 };
-use crate::room::ReturnPreference;
+use crate::{room::ReturnPreference, token::Holder};
 
 async fn act(
     app: &App,
     id: GameId,
-    token: TokenHash,
+    holder: Holder,
     client: IpAddr,
     command: Command,
     preference: ReturnPreference,
 ) -> Result<Response, ApiError> {
     middleware::limit_rematches(app, client, &command.act)?;
     let room = app.lobby.room(id);
-    let executed = room.act(token, command, client, preference).await?;
+    let executed = room.act(holder, command, client, preference).await?;
     if let Some(snapshot) = &executed.snapshot {
         return Ok(snapshot_response(snapshot));
     }
@@ -59,7 +60,7 @@ macro_rules! acts {
                         example = "return=minimal"),
                 ),
                 request_body = $body,
-                security(("token" = [])),
+                security(("token" = []), ("session" = []), ("api_token" = ["play"])),
                 responses(
                     (status = 200, description = "The snapshot after the event, which is durable", body = Snapshot),
                     (status = 204, description = "Executed and durable; the number of the event is in the header \
@@ -76,11 +77,11 @@ macro_rules! acts {
                 State(app): AppState,
                 Id(id): Id,
                 Client(client): Client,
-                Bearer(token): Bearer,
+                SeatHolder(holder): SeatHolder,
                 Preferred(preference): Preferred,
                 $extractor(request): $extractor<$request>,
             ) -> Result<Response, ApiError> {
-                act(&app, id, token, client, Command::from(request), preference).await
+                act(&app, id, holder, client, Command::from(request), preference).await
             }
         )*
     };

@@ -1,21 +1,25 @@
 //! Who sends a request: the owner of an account by the cookie of a session, or a program by an API token. Every endpoint that is
 //! for accounts says by its extractor what it needs.
 
-use std::sync::Arc;
+use std::{fmt, sync::Arc};
 
-use axum::{extract::FromRequestParts, http::request::Parts};
+use axum::{
+    extract::FromRequestParts,
+    http::{header::UPGRADE, request::Parts},
+};
 use tessera_protocol::{Code, Scope};
 use tessera_store::{Account, Millis, Session, Unavailable};
 
 use super::{
     ApiError, App,
-    extract::bearer_token,
+    extract::{bearer_token, unauthorized},
     same_origin::{Origin, origin},
     session_cookie,
 };
 use crate::{
     accounts::{API_TOKEN_PREFIX, ApiSecret, SessionSecret, scopes_from_text},
     stored::stored_time,
+    token::{Holder, Token},
 };
 
 /// How exactly the last use of a session or token is noted, in milliseconds: once an hour.
@@ -59,6 +63,117 @@ impl FromRequestParts<Arc<App>> for Reader {
         }
         let SignedIn { account, .. } = SignedIn::from_request_parts(parts, app).await?;
         Ok(Self(account))
+    }
+}
+
+/// Whoever plays: a seat's holder by its token, the owner of an account by the cookie of the own page, or a program whose token has the
+/// scope `play` or `bot`. Which seats that are, the game knows.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Player {
+    pub(super) token: Option<Token>,
+    pub(super) account: Option<Account>,
+    /// What names the account.
+    pub(super) sign: Option<Sign>,
+}
+
+/// What names an account: the hash of a session or of an API token.
+#[derive(Clone)]
+pub(super) enum Sign {
+    Session(String),
+    Token(String),
+}
+
+impl fmt::Debug for Sign {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Sign(…)")
+    }
+}
+
+impl Sign {
+    /// Whether it is still that of an open account. While the database does not answer, it is.
+    pub(super) async fn is_valid(&self, app: &App) -> bool {
+        let context = app.lobby.context();
+        let accounts = context.store.accounts();
+        let found = match self {
+            Self::Session(hash) => {
+                let now = stored_time(context.time.now());
+                accounts
+                    .session(hash, now)
+                    .await
+                    .map(|found| found.is_some())
+            }
+            Self::Token(hash) => accounts.token(hash).await.map(|found| found.is_some()),
+        };
+        found.unwrap_or(true)
+    }
+}
+
+impl Player {
+    /// What the room of a game knows the player by; none for somebody who shows nothing.
+    pub(super) fn holder(&self) -> Option<Holder> {
+        let holder = Holder {
+            token: self.token.as_ref().map(Token::hash),
+            account: self.account.as_ref().map(|account| account.id),
+        };
+        let is_nobody = holder.token.is_none() && holder.account.is_none();
+        (!is_nobody).then_some(holder)
+    }
+}
+
+impl FromRequestParts<Arc<App>> for Player {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
+        if let Some((account, scopes)) = program(parts, app).await? {
+            let may_play = scopes.contains(&Scope::Play) || scopes.contains(&Scope::Bot);
+            return if may_play {
+                Ok(Self {
+                    token: None,
+                    account: Some(account),
+                    sign: bearer_token(&parts.headers)?
+                        .map(|token| Sign::Token(ApiSecret::received(token.reveal()).hash())),
+                })
+            } else {
+                Err(missing_scope("play"))
+            };
+        }
+        // A page of another site may act with the token of a seat, but never by the cookie.
+        let is_own = (parts.method.is_safe() && !is_handshake(parts)) || is_same_origin(parts, app);
+        let signed_in = if is_own {
+            signed_in(parts, app).await?
+        } else {
+            None
+        };
+        let (account, sign) = match signed_in {
+            Some(signed_in) => (
+                Some(signed_in.account),
+                Some(Sign::Session(signed_in.secret.hash())),
+            ),
+            None => (None, None),
+        };
+        Ok(Self {
+            token: bearer_token(&parts.headers)?,
+            account,
+            sign,
+        })
+    }
+}
+
+/// Whether the request opens a WebSocket, which browsers let pages of other sites do, too.
+fn is_handshake(parts: &Parts) -> bool {
+    parts.headers.contains_key(UPGRADE)
+}
+
+/// Somebody who plays, who must have shown something.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct SeatHolder(pub(super) Holder);
+
+impl FromRequestParts<Arc<App>> for SeatHolder {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
+        let player = Player::from_request_parts(parts, app).await?;
+        player.holder().map(Self).ok_or_else(unauthorized)
     }
 }
 

@@ -21,7 +21,8 @@ use utoipa::IntoParams;
 
 use super::{
     ApiError, App, AppState, Client,
-    extract::{Id, OptionalBearer, Params},
+    caller::Player,
+    extract::{Id, Params},
     problems::{BadQuery, UnknownGame, UnknownToken},
 };
 use crate::{
@@ -70,7 +71,7 @@ pub(super) fn check_version(version: Option<u32>) -> Result<(), ApiError> {
 #[utoipa::path(
     get, path = "/api/v1/games/{id}/events", operation_id = "events", tag = "live",
     params(("id" = String, Path, description = "The game"), Follow),
-    security((), ("token" = [])),
+    security((), ("token" = []), ("session" = []), ("api_token" = ["play"])),
     responses(
         (status = 200, description = "The stream", body = ServerMessage, content_type = "application/x-ndjson"),
         BadQuery, UnknownToken, UnknownGame,
@@ -82,13 +83,13 @@ pub(super) async fn stream(
     Client(client): Client,
     Id(id): Id,
     Params(Follow { since, version }): Params<Follow>,
-    OptionalBearer(token): OptionalBearer,
+    player: Player,
     permit: Option<Extension<ConnectionPermit>>,
 ) -> Result<Response, ApiError> {
     check_version(version)?;
     let guard = app.limits.socket(client).ok_or_else(too_many_sockets)?;
     let room = app.lobby.room(id);
-    let (greeting, subscription) = room.watch(token, since, Channel::Stream).await?;
+    let (greeting, subscription) = room.watch(player.holder(), since, Channel::Stream).await?;
     let (sender, receiver) = mpsc::channel(1);
     tokio::spawn(send_events(
         app,

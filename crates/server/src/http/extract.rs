@@ -13,7 +13,7 @@ use serde::de::DeserializeOwned;
 use tessera_play::Object;
 use tessera_protocol::{Code, ProblemReason};
 use tessera_rules::{GameKind, UnknownKind};
-use tessera_store::{GameId, TokenHash};
+use tessera_store::GameId;
 use tokio::time::timeout;
 
 use super::ApiError;
@@ -239,21 +239,6 @@ impl<S: Sync> FromRequestParts<S> for Preferred {
 /// The preference for a response without the snapshot.
 pub(crate) const MINIMAL: &str = "return=minimal";
 
-/// The bearer token of a seat. It is hashed at once, so that it cannot be logged.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Bearer(pub(crate) TokenHash);
-
-impl<S: Sync> FromRequestParts<S> for Bearer {
-    type Rejection = ApiError;
-
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
-        match bearer(&parts.headers)? {
-            Some(token) => Ok(Self(token)),
-            None => Err(unauthorized()),
-        }
-    }
-}
-
 /// The bearer token of a seat itself, where it is given to another device of the player.
 #[derive(Clone, Debug)]
 pub(crate) struct BearerToken(pub(crate) Token);
@@ -268,29 +253,14 @@ impl<S: Sync> FromRequestParts<S> for BearerToken {
     }
 }
 
-/// The bearer token of a seat, where spectators need none.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct OptionalBearer(pub(crate) Option<TokenHash>);
-
-impl<S: Sync> FromRequestParts<S> for OptionalBearer {
-    type Rejection = ApiError;
-
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
-        bearer(&parts.headers).map(Self)
-    }
-}
-
-fn unauthorized() -> ApiError {
+pub(crate) fn unauthorized() -> ApiError {
     ApiError::new(
         Code::Unauthorized,
-        "send the token of your seat in the header Authorization: Bearer TOKEN",
+        "send the token of your seat in the header Authorization: Bearer TOKEN, or sign in",
     )
 }
 
-fn bearer(headers: &HeaderMap) -> Result<Option<TokenHash>, ApiError> {
-    Ok(bearer_token(headers)?.map(|token| token.hash()))
-}
-
+/// The bearer token of a request: of a seat, or of an account.
 pub(crate) fn bearer_token(headers: &HeaderMap) -> Result<Option<Token>, ApiError> {
     let found = headers.typed_try_get::<Authorization<authorization::Bearer>>();
     let found = found.map_err(|_not_bearer| unauthorized())?;

@@ -12,23 +12,25 @@ use futures_util::future::join_all;
 use mime::Mime;
 use serde::{Deserialize, de::DeserializeOwned};
 use tessera_protocol::{
-    Code, Created, GameLine, GameList, Invitation, ListedStatus, NewGame, Problem, ProblemReason,
-    RangedField, SeatSecret, Snapshot,
+    Code, Created, GameLine, GameList, Invitation, ListedStatus, NewGame, NewSeat, Problem,
+    ProblemReason, RangedField, SeatSecret, Snapshot,
 };
-use tessera_rules::{ByColor, GameKind};
+use tessera_rules::{ByColor, Color, GameKind};
 use tessera_store::{CreateError, Cursor, Filter};
 use tokio::time::timeout;
 use utoipa::IntoParams;
 
 use super::{
     ApiError, App, AppState, Client,
+    caller::Player,
     extract::{Id, Params, is_json, media_type, read_body, read_object},
     middleware,
     problems::{BadQuery, NotARecord, UnknownGame, UnreadableBody},
 };
 use crate::{
     create, projection,
-    room::{Activity, RoomHandle, SnapshotJson},
+    room::{self, Activity, RoomHandle, SnapshotJson},
+    stored::stored_time,
     token::Token,
 };
 
@@ -36,7 +38,7 @@ use crate::{
 ///
 /// The token of each person's seat is shown once. A seat with `invite` has an invitation instead, with which one guest
 /// takes it. The body may also be a record by itself: then both seats are
-/// people's, and the game continues from the end of the record.
+/// people's, and the game continues from the end of the record. Who is signed in holds the own seat by the account, too.
 #[utoipa::path(
     post, path = "/api/v1/games", operation_id = "create_game", tag = "games",
     request_body(content((NewGame = "application/json"), (String = "application/x-chess-pgn"))),
@@ -50,14 +52,19 @@ use crate::{
 pub(super) async fn create(
     State(app): AppState,
     Client(client): Client,
+    player: Player,
     request: Request,
 ) -> Result<Response, ApiError> {
-    let request = json_or_record(request, &app, |record| NewGame {
+    let mut request = json_or_record(request, &app, |record| NewGame {
         record: Some(record),
         ..NewGame::default()
     })
     .await?;
     middleware::limit_new_games(&app, client)?;
+    let seats = match &player.account {
+        Some(_) => own_seats(&mut request),
+        None => Vec::new(),
+    };
     let context = app.lobby.context();
     let created = create::create(request, context.time.now(), context.config.closing)
         .map_err(Problem::from)?;
@@ -74,6 +81,20 @@ pub(super) async fn create(
         })?;
     context.metrics.games.inc();
     let id = created.loaded.id;
+    let mut loaded = created.loaded;
+    if let Some(account) = &player.account {
+        let names: Vec<&str> = seats.iter().map(|color| color.name()).collect();
+        let (accounts, now) = (context.store.accounts(), stored_time(context.time.now()));
+        accounts.take_seats(id, &names, account.id, now).await?;
+        let mut players = room::Players::default();
+        for color in seats {
+            players[color] = Some(room::Player::from(account));
+        }
+        let is_same_screen = loaded.game.header().is_same_screen();
+        let names = room::shown_names(&players, is_same_screen);
+        loaded.game.name_accounts(names);
+        loaded.players = players;
+    }
     let reveal = |token: &Token| token.reveal().to_owned();
     let answer = Created {
         id: id.to_string(),
@@ -85,13 +106,39 @@ pub(super) async fn create(
             let secret = created.invitations[color].as_ref().map(reveal);
             secret.map(|secret| Invitation { secret })
         }),
-        game: created.loaded.game.snapshot(id.as_str()),
+        game: loaded.game.snapshot(id.as_str()),
     };
     // Open the room now: the client is about to connect, and a computer may have the first move.
-    app.lobby.begin(created.loaded);
+    app.lobby.begin(loaded);
     let location = format!("/api/v1/games/{id}");
     let headers = [(header::LOCATION, location)];
     Ok((StatusCode::CREATED, headers, axum::Json(answer)).into_response())
+}
+
+/// The seats that an account has in a game that it creates: the one person's seat that is not for a guest, or both at one screen. Their
+/// names are left out of the log, since the account's name is shown.
+fn own_seats(request: &mut NewGame) -> Vec<Color> {
+    let is_own = |seat: &NewSeat| matches!(seat, NewSeat::Human { invite: false, .. });
+    let own = [
+        is_own(&request.white).then_some(Color::White),
+        is_own(&request.black).then_some(Color::Black),
+    ];
+    let own: Vec<Color> = own.into_iter().flatten().collect();
+    if request.same_screen {
+        return own;
+    }
+    match own[..] {
+        [color] => {
+            let seat = match color {
+                Color::White => &mut request.white,
+                Color::Black => &mut request.black,
+            };
+            *seat = NewSeat::default();
+            own
+        }
+        // Whoever takes both seats, each with a token of its own, gives one away.
+        _ => Vec::new(),
+    }
 }
 
 /// A body that is JSON, or a record by itself.
@@ -140,7 +187,8 @@ pub(super) async fn get(
 ) -> Result<Response, ApiError> {
     // A player may have acted at another server, of which no notification has come yet: an event beyond the last one is only
     // looked for in the log.
-    let is_player = headers.contains_key(header::AUTHORIZATION);
+    let is_player =
+        headers.contains_key(header::AUTHORIZATION) || headers.contains_key(header::COOKIE);
     let known = if is_player && app.lobby.context().peers.are_possible() {
         u64::MAX
     } else {

@@ -6,7 +6,8 @@ use tessera_protocol::{BestMove, HintRequest, Problem};
 
 use super::{
     ApiError, AppState, Client,
-    extract::{Bearer, Id, OptionalJson},
+    caller::SeatHolder,
+    extract::{Id, OptionalJson},
     problems::{EngineBusy, NoSeat, NotJson, UnknownGame, UnreadableBody},
     search::{search, search_limits},
 };
@@ -20,7 +21,7 @@ use crate::jobs::SearchMode;
     post, path = "/api/v1/games/{id}/hint", operation_id = "hint", tag = "players",
     params(("id" = String, Path, description = "The game")),
     request_body = Option<HintRequest>,
-    security(("token" = [])),
+    security(("token" = []), ("session" = []), ("api_token" = ["play"])),
     responses(
         (status = 200, description = "The best move found", body = BestMove),
         UnreadableBody, NotJson, UnknownGame, NoSeat, EngineBusy,
@@ -34,15 +35,15 @@ pub(super) async fn hint(
     State(app): AppState,
     Client(client): Client,
     Id(id): Id,
-    Bearer(token): Bearer,
+    SeatHolder(holder): SeatHolder,
     OptionalJson(request): OptionalJson<HintRequest>,
 ) -> Result<Json<BestMove>, ApiError> {
     let limits = search_limits(request.limits.unwrap_or_default(), &app.options.engine)?;
     let room = app.lobby.room(id);
-    let permit = room.check_hint(token, request.at).await?;
+    let permit = room.check_hint(holder, request.at).await?;
     let task = Task::of(permit.record.as_ref(), limits);
     let best = search(&app, client, task, SearchMode::Best).await?;
     // Told before the player has the hint, and not at all if the position has changed meanwhile.
-    room.log_hint(token, permit.at).await?;
+    room.log_hint(holder, permit.at).await?;
     Ok(Json(best))
 }

@@ -44,7 +44,7 @@ pub(super) async fn record(State(app): AppState, Id(id): Id) -> Result<Response,
 }
 
 /// `2026.11.15`, in UTC.
-fn date(millis: i64) -> String {
+pub(super) fn date(millis: i64) -> String {
     match jiff::Timestamp::from_millisecond(millis) {
         Ok(time) => time.strftime("%Y.%m.%d").to_string(),
         Err(_out_of_range) => "????.??.??".to_owned(),

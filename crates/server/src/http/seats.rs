@@ -13,11 +13,16 @@ use tessera_protocol::{
 
 use super::{
     ApiError, AppState, Client,
+    caller::Player,
     extract::{BearerToken, Id, JsonBody},
     middleware,
     problems::{NoSeat, NotJson, TooManyCodes, UnknownGame, UnreadableBody},
 };
-use crate::{room::Guest, seat_code, stored::stored_time};
+use crate::{
+    room::{self, Guest},
+    seat_code,
+    stored::stored_time,
+};
 
 /// Answers that hold a token are for one client only.
 const NO_STORE: [(header::HeaderName, &str); 1] = [(header::CACHE_CONTROL, "no-store")];
@@ -25,7 +30,7 @@ const NO_STORE: [(header::HeaderName, &str); 1] = [(header::CACHE_CONTROL, "no-s
 /// Take a seat with an invitation
 ///
 /// The first guest takes the seat; for others it is `seat-taken`, and they can watch the game. The same guest gets the same
-/// answer again with the same `id`.
+/// answer again with the same `id`. A guest who is signed in holds the seat by the account, too, and has its name.
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/seat", operation_id = "take_seat", tag = "players",
     params(("id" = String, Path, description = "The game")),
@@ -42,10 +47,17 @@ const NO_STORE: [(header::HeaderName, &str); 1] = [(header::CACHE_CONTROL, "no-s
 pub(super) async fn take(
     State(app): AppState,
     Id(id): Id,
+    player: Player,
     JsonBody(mut request): JsonBody<TakeSeat>,
 ) -> Result<Response, ApiError> {
     request.name = clean_name(None, request.name.as_deref()).map_err(ApiError::invalid)?;
-    let Guest { seat, token, game } = app.lobby.room(id).take_seat(request).await?;
+    let player = player.account.as_ref().map(room::Player::from);
+    if player.is_some() {
+        // The account's name is the player's, and no log has it.
+        request.name = None;
+    }
+    let taken = app.lobby.room(id).take_seat(request, player).await?;
+    let Guest { seat, token, game } = taken;
     let answer = TakenSeat {
         seat,
         token: token.reveal().to_owned(),

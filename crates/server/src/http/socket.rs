@@ -26,8 +26,9 @@ use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes, protocol::CloseF
 
 use super::{
     ApiError, App, AppState, Client,
+    caller::{Player, Sign},
     events::{Follow, check_version, greeting, too_many_sockets},
-    extract::{Id, OptionalBearer, Params},
+    extract::{Id, Params},
     middleware,
     problems::{BadQuery, UnknownGame, UnknownToken},
 };
@@ -37,7 +38,8 @@ use crate::{
     json::json,
     metrics::Counted,
     room::{Channel, Executed, Greeting, ReturnPreference, RoomHandle, Subscription},
-    telemetry, token,
+    telemetry,
+    token::{self, Holder},
 };
 use tracing::Instrument;
 use websocket::{Handshake, WebSocket};
@@ -63,6 +65,8 @@ enum CloseReason {
     TooSlow,
     /// Another socket has taken the seat; the client should not reconnect automatically.
     Replaced,
+    /// The session or the API token of the client is over; it can connect again without.
+    SignedOut,
     /// The client has not answered pings.
     Silent,
     /// A message was too large, or not text.
@@ -81,6 +85,7 @@ impl CloseReason {
             Self::BadMessage => (1003, "messages are JSON texts"),
             Self::Replaced => (4001, "another socket has taken this seat"),
             Self::TooSlow => (4002, "you read too slowly: connect again with since"),
+            Self::SignedOut => (4005, "you are signed out: connect again"),
             Self::Silent => (4003, "you did not answer pings"),
             Self::OtherVersion => (
                 4004,
@@ -97,7 +102,7 @@ impl CloseReason {
 #[utoipa::path(
     get, path = "/api/v1/games/{id}/socket", operation_id = "socket", tag = "live",
     params(("id" = String, Path, description = "The game"), Follow),
-    security((), ("token" = [])),
+    security((), ("token" = []), ("session" = []), ("api_token" = ["play"])),
     responses(
         (status = 101, description = "The socket is open"),
         BadQuery, UnknownToken, UnknownGame,
@@ -110,7 +115,7 @@ pub(super) async fn open(
     Client(client): Client,
     Id(id): Id,
     Params(Follow { since, version }): Params<Follow>,
-    OptionalBearer(token): OptionalBearer,
+    player: Player,
     permit: Option<Extension<ConnectionPermit>>,
     handshake: Result<Handshake, ApiError>,
 ) -> Result<Response, ApiError> {
@@ -130,17 +135,19 @@ pub(super) async fn open(
             drop((guard, permit));
         }));
     }
-    let (greeting, subscription) = room.watch(token, since, Channel::Socket).await?;
+    let holder = player.holder();
+    let (greeting, subscription) = room.watch(holder, since, Channel::Socket).await?;
     let cause = cause::current();
     Ok(handshake.accept(most, async move |socket| {
         let counted = Counted::new(&app.lobby.context().metrics.sockets);
         let connection = SocketConnection {
             socket,
             room,
-            token,
+            holder,
             client,
             pinged_at: None,
             seq: 0,
+            sign: player.sign,
             app,
             cause,
         };
@@ -171,12 +178,14 @@ async fn close(socket: &mut WebSocket, reason: CloseReason) {
 struct SocketConnection {
     socket: WebSocket,
     room: RoomHandle,
-    token: Option<TokenHash>,
+    holder: Option<Holder>,
     client: IpAddr,
     /// When the last ping was sent, until it is answered.
     pinged_at: Option<Instant>,
     /// The last event that was sent to the client.
     seq: u64,
+    /// By what the client is signed in: when it is no longer valid, the socket ends.
+    sign: Option<Sign>,
     app: Arc<App>,
     /// The request that opened the socket.
     cause: Option<Cause>,
@@ -250,6 +259,11 @@ impl SocketConnection {
                 _ = ping.tick() => {
                     if received_at.elapsed() > IDLE_TIMEOUT {
                         return Err(End::ByServer(CloseReason::Silent));
+                    }
+                    if let Some(sign) = &self.sign
+                        && !sign.is_valid(&self.app).await
+                    {
+                        return Err(End::ByServer(CloseReason::SignedOut));
                     }
                     self.pinged_at = Some(Instant::now());
                     let ping = self.socket.send(Message::Ping(Bytes::new()));
@@ -335,14 +349,14 @@ impl SocketConnection {
         if let Err(error) = middleware::limit_rematches(&self.app, self.client, &command.act) {
             return self.send_message(&nack(Some(id), error.into())).await;
         }
-        let Some(token) = self.token else {
+        let Some(holder) = self.holder else {
             let message = "you are a spectator: send the token of a seat with `join` first";
             let problem = Problem::new(Code::Unauthorized, message);
             return self.send_message(&nack(Some(id), problem)).await;
         };
         let executing = self
             .room
-            .act(token, command, self.client, ReturnPreference::Minimal);
+            .act(holder, command, self.client, ReturnPreference::Minimal);
         let span = tracing::debug_span!(
             target: telemetry::TARGET,
             "message",
@@ -363,9 +377,13 @@ impl SocketConnection {
 
     async fn join(&mut self, token: TokenHash) -> Result<Option<Subscription>, End> {
         let since = Some(self.seq);
-        match self.room.watch(Some(token), since, Channel::Socket).await {
+        let holder = Holder {
+            token: Some(token),
+            account: self.holder.and_then(|holder| holder.account),
+        };
+        match self.room.watch(Some(holder), since, Channel::Socket).await {
             Ok((greeting, subscription)) => {
-                self.token = Some(token);
+                self.holder = Some(holder);
                 self.send_greeting(greeting).await?;
                 Ok(Some(subscription))
             }

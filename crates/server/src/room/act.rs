@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use tessera_play::{Act, Command, DecisionContext, Refusal, Reopening};
-use tessera_store::TokenHash;
 
 use super::{
     MAX_ATTEMPTS, Room, SnapshotJson,
@@ -11,18 +10,18 @@ use super::{
     log::{Commit, StoreFailed},
     unavailable,
 };
-use crate::create::rematch_id;
 #[cfg(all(test, feature = "postgres"))]
 use crate::simulation::{Bug, is_planted};
+use crate::{create::rematch_id, token::Holder};
 
 impl Room {
     pub(super) async fn act(
         &mut self,
-        token: &TokenHash,
+        holder: &Holder,
         command: &Command,
         preference: ReturnPreference,
     ) -> Result<Executed, ActError> {
-        let seats = self.tokens.seats_of(token);
+        let seats = self.seats_held(holder).await?;
         if seats.is_empty() {
             return Err(ActError::UnknownToken);
         }

@@ -69,7 +69,7 @@ impl Room {
         {
             return Some(Arc::clone(line));
         }
-        let (kind, seats) = (self.game.kind(), self.game.seats().clone());
+        let (kind, seats) = (self.game.kind(), self.game.shown_seats());
         let line = Projection::of(&self.game).line(self.id, kind, seats, self.game.created().0);
         let line = line.inspect_err(|error| {
             tracing::error!(id = %self.id, %error, "a game is left out of the list");

@@ -6,15 +6,18 @@ use bytes::Bytes;
 use tessera_play::{Command, End, Header, LoggedEvent, Millis, Refusal, Seat, SeatSet, Snapshot};
 use tessera_protocol::{GameLine, Presence, TakeSeat};
 use tessera_rules::{AnyGame, ByColor, Color};
-use tessera_store::{Cause, Notification, TokenHash};
+use tessera_store::{AccountId, Cause, Notification};
 use tokio::{
     sync::{broadcast, mpsc, oneshot, watch},
     time::Instant,
 };
 use tokio_util::sync::CancellationToken;
 
-use super::{Activity, Channel, SnapshotJson};
-use crate::{cause, token::Token};
+use super::{Activity, Channel, Player, SnapshotJson};
+use crate::{
+    cause,
+    token::{Holder, Token},
+};
 
 /// A message to a room, and the request that it is about.
 #[derive(Debug)]
@@ -35,7 +38,7 @@ impl Mail {
 #[derive(Debug)]
 pub(super) enum Message {
     Act {
-        token: TokenHash,
+        holder: Holder,
         command: Command,
         /// The address of the client, to which the computer's reply is charged.
         client: IpAddr,
@@ -43,26 +46,36 @@ pub(super) enum Message {
         reply: oneshot::Sender<Result<Executed, ActError>>,
     },
     Watch {
-        token: Option<TokenHash>,
+        holder: Option<Holder>,
         since: Option<u64>,
         channel: Channel,
         reply: oneshot::Sender<Result<(Greeting, Subscription), ActError>>,
     },
     TakeSeat {
         request: TakeSeat,
+        /// The account that takes the seat, if the guest is signed in.
+        player: Option<Player>,
         reply: oneshot::Sender<Result<Guest, ActError>>,
     },
+    /// Joins the seats of a token to an account.
+    JoinAccount {
+        holder: Holder,
+        account: AccountId,
+        reply: oneshot::Sender<Result<SeatSet, ActError>>,
+    },
+    /// An account that plays has another name, or is gone; it does not count as a use of the room.
+    PlayersChanged,
     SeatsOf {
-        token: TokenHash,
-        reply: oneshot::Sender<SeatSet>,
+        holder: Holder,
+        reply: oneshot::Sender<Result<SeatSet, ActError>>,
     },
     CheckHint {
-        token: TokenHash,
+        holder: Holder,
         at: Option<u64>,
         reply: oneshot::Sender<Result<HintPermit, ActError>>,
     },
     LogHint {
-        token: TokenHash,
+        holder: Holder,
         at: u64,
         reply: oneshot::Sender<Result<(), ActError>>,
     },
@@ -105,7 +118,7 @@ impl Message {
     pub(super) fn is_use(&self) -> bool {
         !matches!(
             self,
-            Self::Ready { .. } | Self::Line { .. } | Self::Notified(_)
+            Self::Ready { .. } | Self::Line { .. } | Self::Notified(_) | Self::PlayersChanged
         )
     }
 }
@@ -310,13 +323,14 @@ impl RoomHandle {
     /// Executes a command. When this returns `Ok`, the event is durable.
     pub(crate) async fn act(
         &self,
-        token: TokenHash,
+        holder: impl Into<Holder>,
         command: Command,
         client: IpAddr,
         preference: ReturnPreference,
     ) -> Result<Executed, ActError> {
+        let holder = holder.into();
         self.request(|reply| Message::Act {
-            token,
+            holder,
             command,
             client,
             preference,
@@ -326,15 +340,45 @@ impl RoomHandle {
     }
 
     /// Takes the seat that an invitation is for. When this returns `Ok`, no other guest can take it.
-    pub(crate) async fn take_seat(&self, request: TakeSeat) -> Result<Guest, ActError> {
-        self.request(|reply| Message::TakeSeat { request, reply })
-            .await?
+    pub(crate) async fn take_seat(
+        &self,
+        request: TakeSeat,
+        player: Option<Player>,
+    ) -> Result<Guest, ActError> {
+        self.request(|reply| Message::TakeSeat {
+            request,
+            player,
+            reply,
+        })
+        .await?
     }
 
-    /// The seats that a token holds.
-    pub(crate) async fn seats_of(&self, token: TokenHash) -> Result<SeatSet, ActError> {
-        let seats = self.request(|reply| Message::SeatsOf { token, reply });
-        match seats.await? {
+    /// Joins the seats that a token holds to an account; returns which they are. A seat of another account stays that.
+    pub(crate) async fn join_account(
+        &self,
+        holder: impl Into<Holder>,
+        account: AccountId,
+    ) -> Result<SeatSet, ActError> {
+        let holder = holder.into();
+        self.request(|reply| Message::JoinAccount {
+            holder,
+            account,
+            reply,
+        })
+        .await?
+    }
+
+    /// Lets the room read the names of its players again.
+    pub(crate) fn players_changed(&self) {
+        // A room whose mailbox is full reads them when it is opened again.
+        let _ = self.messages.try_send(Mail::new(Message::PlayersChanged));
+    }
+
+    /// The seats of this holder.
+    pub(crate) async fn seats_of(&self, holder: impl Into<Holder>) -> Result<SeatSet, ActError> {
+        let holder = holder.into();
+        let seats = self.request(|reply| Message::SeatsOf { holder, reply });
+        match seats.await?? {
             seats if seats.is_empty() => Err(ActError::UnknownToken),
             seats => Ok(seats),
         }
@@ -343,28 +387,28 @@ impl RoomHandle {
     /// The position to search for a hint, if the player may be given one.
     pub(crate) async fn check_hint(
         &self,
-        token: TokenHash,
+        holder: Holder,
         at: Option<u64>,
     ) -> Result<HintPermit, ActError> {
-        self.request(|reply| Message::CheckHint { token, at, reply })
+        self.request(|reply| Message::CheckHint { holder, at, reply })
             .await?
     }
 
     /// Logs that the player is given a hint for the position after event `at`, where the log tells it.
-    pub(crate) async fn log_hint(&self, token: TokenHash, at: u64) -> Result<(), ActError> {
-        self.request(|reply| Message::LogHint { token, at, reply })
+    pub(crate) async fn log_hint(&self, holder: Holder, at: u64) -> Result<(), ActError> {
+        self.request(|reply| Message::LogHint { holder, at, reply })
             .await?
     }
 
     /// Subscribes to the game, beginning with the events after `since`.
     pub(crate) async fn watch(
         &self,
-        token: Option<TokenHash>,
+        holder: Option<Holder>,
         since: Option<u64>,
         channel: Channel,
     ) -> Result<(Greeting, Subscription), ActError> {
         self.request(|reply| Message::Watch {
-            token,
+            holder,
             since,
             channel,
             reply,

@@ -1,21 +1,21 @@
 //! Hints: whether a player may be given one, and its entry in the log of a friendly game.
 
 use tessera_play::SeatSet;
-use tessera_store::TokenHash;
 
 use super::{
     ActError, HintPermit, MAX_ATTEMPTS, ReturnPreference, Room,
     log::{Commit, StoreFailed},
     unavailable,
 };
+use crate::token::Holder;
 
 impl Room {
     pub(super) async fn check_hint(
         &mut self,
-        token: &TokenHash,
+        holder: &Holder,
         at: Option<u64>,
     ) -> Result<HintPermit, ActError> {
-        let seats = self.player_seats(token)?;
+        let seats = self.player_seats(holder).await?;
         if self.is_uncertain {
             self.catch_up().await.map_err(unavailable)?;
         }
@@ -32,8 +32,8 @@ impl Room {
         }
     }
 
-    pub(super) async fn log_hint(&mut self, token: &TokenHash, at: u64) -> Result<(), ActError> {
-        let seats = self.player_seats(token)?;
+    pub(super) async fn log_hint(&mut self, holder: &Holder, at: u64) -> Result<(), ActError> {
+        let seats = self.player_seats(holder).await?;
         // Each further attempt has read the events of another writer.
         for _ in 0..MAX_ATTEMPTS {
             if self.is_uncertain {
@@ -56,8 +56,8 @@ impl Room {
         Err(ActError::Unavailable)
     }
 
-    fn player_seats(&self, token: &TokenHash) -> Result<SeatSet, ActError> {
-        match self.tokens.seats_of(token) {
+    async fn player_seats(&mut self, holder: &Holder) -> Result<SeatSet, ActError> {
+        match self.seats_held(holder).await? {
             seats if seats.is_empty() => Err(ActError::UnknownToken),
             seats => Ok(seats),
         }

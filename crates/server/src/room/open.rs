@@ -8,6 +8,7 @@ use tokio::sync::{mpsc, watch};
 use super::{
     Activity, Room, RoomContext, RoomHandle,
     handle::{Mail, RoomState},
+    players::load_players,
 };
 use crate::{lobby::Lobby, stored::LoadedGame};
 
@@ -76,8 +77,13 @@ async fn load(id: GameId, context: &RoomContext) -> Result<LoadedGame, RoomState
         RoomState::Failed
     })?;
     let stored = stored.ok_or(RoomState::Missing)?;
-    LoadedGame::load(stored).map_err(|error| {
+    let mut loaded = LoadedGame::load(stored).map_err(|error| {
         tracing::error!(%id, %error, "the log of a game does not fold");
         RoomState::Failed
-    })
+    })?;
+    loaded.players = load_players(context, &loaded).await.map_err(|error| {
+        tracing::error!(%id, %error, "the players of a game cannot be read");
+        RoomState::Failed
+    })?;
+    Ok(loaded)
 }

@@ -37,7 +37,13 @@ impl Room {
                 }
             }
             Notification::Appended { .. } => {}
-            Notification::Presence { .. } => self.refresh_presence().await,
+            Notification::Presence { .. } => {
+                self.refresh_presence().await;
+                if self.has_unnamed_guest() {
+                    // If it fails, the guest has no name here until the next time.
+                    let _ = self.read_players().await;
+                }
+            }
         }
     }
 

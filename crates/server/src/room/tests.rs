@@ -335,7 +335,7 @@ async fn a_delayed_player_is_given_some_time_back() {
     let players = node.begin(timed()).await;
     let room = node.room(&players);
     let (_, watching) = room
-        .watch(Some(players.black), None, Channel::Socket)
+        .watch(Some(players.black.into()), None, Channel::Socket)
         .await
         .unwrap();
     for _ in 0..2 {

@@ -55,7 +55,7 @@ impl Connection {
         let watched = select! {
             biased;
             () = self.server.ended.cancelled() => None,
-            watched = timeout(PATIENCE, room.watch(self.token, since, channel)) => watched.ok(),
+            watched = timeout(PATIENCE, room.watch(self.token.map(Into::into), since, channel)) => watched.ok(),
         };
         let Some(Ok((greeting, subscription))) = watched else {
             self.close();

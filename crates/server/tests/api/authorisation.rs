@@ -39,15 +39,22 @@ fn endpoint(
 /// What everybody may do.
 const ALL: [u16; 6] = [200; 6];
 
-/// What only a seat's holder may do: everybody else is asked for a token. Then it is not possible now, which is told to those who may.
+/// What only a seat's holder may do, by its token or by the account that plays it: everybody else is asked for a token. If it is not
+/// possible now, those are told who may.
 const fn seat(status: u16) -> [u16; 6] {
-    [401, status, 401, 401, 401, 401]
+    [401, status, 401, status, 401, 401]
 }
+
+/// What is done with the token of a seat itself.
+const TOKEN: [u16; 6] = [401, 201, 401, 401, 401, 401];
 
 /// What an owner who is signed in may do with the own account; owners of other accounts do it with theirs.
 const fn signed_in(status: u16) -> [u16; 6] {
     [401, 401, status, status, 401, 401]
 }
+
+/// What also a program may read whose token has the scope.
+const READERS: [u16; 6] = [401, 401, 200, 200, 200, 401];
 
 /// What is done to a session or a token of the owner.
 const OWNERS: [u16; 6] = [401, 401, 404, 204, 401, 401];
@@ -78,13 +85,7 @@ fn endpoints() -> Vec<Endpoint> {
         endpoint("get", "/api/v1/games/{id}/board.png", None, ALL),
         // Spectators may look; the handshake is missing.
         endpoint("get", "/api/v1/games/{id}/socket", None, [426; 6]),
-        // A program shows the token of a seat, or none.
-        endpoint(
-            "get",
-            "/api/v1/games/{id}/events",
-            None,
-            [200, 200, 200, 200, 401, 200],
-        ),
+        endpoint("get", "/api/v1/games/{id}/events", None, ALL),
         endpoint(
             "post",
             "/api/v1/games/{id}/moves",
@@ -98,7 +99,7 @@ fn endpoints() -> Vec<Endpoint> {
         endpoint("post", "/api/v1/games/{id}/claim", json!({}), seat(409)),
         endpoint("post", "/api/v1/games/{id}/rematch", json!({}), seat(409)),
         endpoint("post", "/api/v1/games/{id}/hint", json!({}), seat(409)),
-        endpoint("post", "/api/v1/games/{id}/code", json!({}), seat(201)),
+        endpoint("post", "/api/v1/games/{id}/code", json!({}), TOKEN),
         // Whoever has the secret may use it, and nobody here has it.
         endpoint(
             "post",
@@ -127,12 +128,7 @@ fn endpoints() -> Vec<Endpoint> {
             [401; 6],
         ),
         endpoint("delete", "/api/v1/session", None, signed_in(204)),
-        endpoint(
-            "get",
-            "/api/v1/account",
-            None,
-            [401, 401, 200, 200, 200, 401],
-        ),
+        endpoint("get", "/api/v1/account", None, READERS),
         endpoint(
             "post",
             "/api/v1/account/password",
@@ -146,6 +142,14 @@ fn endpoints() -> Vec<Endpoint> {
             signed_in(201),
         ),
         endpoint("post", "/api/v1/account/delete", password(), signed_in(204)),
+        endpoint("get", "/api/v1/account/games", None, READERS),
+        endpoint(
+            "post",
+            "/api/v1/account/games",
+            json!({"games": []}),
+            signed_in(200),
+        ),
+        endpoint("get", "/api/v1/account/export", None, signed_in(200)),
         endpoint("get", "/api/v1/account/sessions", None, signed_in(200)),
         endpoint("delete", "/api/v1/account/sessions/{id}", None, OWNERS),
         endpoint("get", "/api/v1/account/tokens", None, signed_in(200)),
@@ -241,11 +245,17 @@ async fn every_endpoint_answers_everybody_as_the_table_says() {
                 people = fresh_callers(&bed).await;
             }
             let ([nobody, other, owner, bot, closed], session, token) = people.clone();
-            let game = bed.two_people().await;
-            let guest = Caller::with_token(&game.black);
+            // The owner plays Black by the account; the guest has the token of that seat.
+            let new_game =
+                json!({"kind": "lines-of-action", "white": {"type": "human", "invite": true}});
+            let game = owner
+                .post(&bed, "/api/v1/games", new_game)
+                .await
+                .expect(201);
+            let guest = Caller::with_token(game["seats"]["black"]["token"].as_str().unwrap());
             let caller = [nobody, guest, other, owner, bot, closed][index].clone();
             let id = match path {
-                path if path.starts_with(GAME) => game.id.as_str(),
+                path if path.starts_with(GAME) => game["id"].as_str().unwrap(),
                 path if path.contains("sessions") => session.as_str(),
                 _ => token.as_str(),
             };

@@ -38,6 +38,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/account/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything that the server has about the account
+         * @description At most 5000 games, the latest ones, with their records.
+         */
+        get: operations["export_account"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The games of the account, the latest first */
+        get: operations["account_games"];
+        put?: never;
+        /**
+         * Join games to the account that were played without it
+         * @description Each is named with the token of its seat. A seat that another account has stays that.
+         */
+        post: operations["join_games"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/account/password": {
         parameters: {
             query?: never;
@@ -204,7 +245,7 @@ export interface paths {
          * Create a game
          * @description The token of each person's seat is shown once. A seat with `invite` has an invitation instead, with which one guest
          *     takes it. The body may also be a record by itself: then both seats are
-         *     people's, and the game continues from the end of the record.
+         *     people's, and the game continues from the end of the record. Who is signed in holds the own seat by the account, too.
          */
         post: operations["create_game"];
         delete?: never;
@@ -466,7 +507,7 @@ export interface paths {
         /**
          * Take a seat with an invitation
          * @description The first guest takes the seat; for others it is `seat-taken`, and they can watch the game. The same guest gets the same
-         *     answer again with the same `id`.
+         *     answer again with the same `id`. A guest who is signed in holds the seat by the account, too, and has its name.
          */
         post: operations["take_seat"];
         delete?: never;
@@ -659,6 +700,31 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description Everything that the server has about an account. */
+        AccountExport: {
+            /** @description The account. */
+            account: components["schemas"]["AccountInfo"];
+            /** @description Its games. */
+            games: components["schemas"]["ExportedGame"][];
+            /** @description Where its owner is signed in. */
+            sessions: components["schemas"]["SessionInfo"][];
+            /** @description Its API tokens, without their secrets. */
+            tokens: components["schemas"]["TokenInfo"][];
+        };
+        /** @description A game of an account. */
+        AccountGame: {
+            /** @description The game. */
+            game: components["schemas"]["GameLine"];
+            /** @description The seats that the account plays. */
+            seats: components["schemas"]["Color"][];
+        };
+        /** @description A page of an account's games, the latest first. */
+        AccountGames: {
+            /** @description The games. */
+            games: components["schemas"]["AccountGame"][];
+            /** @description The `cursor` of the next page; `null` at the end. */
+            next: string | null;
+        };
         /** @description An account, as its owner sees it. */
         AccountInfo: {
             /**
@@ -1343,6 +1409,20 @@ export interface components {
             reason: components["schemas"]["IllegalReason"];
             squares: components["schemas"]["Square"][];
         };
+        /** @description A game in the export of an account. */
+        ExportedGame: {
+            /** @description The id of the game. */
+            id: string;
+            /** @description The record; `null` if the game cannot be read. */
+            record: string | null;
+            /** @description The seats that the account plays. */
+            seats: components["schemas"]["Color"][];
+            /**
+             * Format: int64
+             * @description Since when.
+             */
+            since: number;
+        };
         /** @description One figure of the scoreboard. */
         Figure: components["schemas"]["FigureValue"] & {
             /** @description What is counted. */
@@ -1490,6 +1570,13 @@ export interface components {
             games: components["schemas"]["GameLine"][];
             /** @description The `cursor` of the next page; `null` at the end. */
             next: string | null;
+        };
+        /** @description A seat by its token. */
+        HeldSeat: {
+            /** @description The id of the game. */
+            game: string;
+            /** @description The token of the seat. */
+            token: string;
         };
         /** @description The body of `…/hint`. */
         HintRequest: {
@@ -1710,6 +1797,19 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "one-step-only";
+        };
+        /** @description The body of `POST /api/v1/account/games`: seats that were played without the account. */
+        JoinGames: {
+            /** @description At most 50. */
+            games: components["schemas"]["HeldSeat"][];
+        };
+        /** @description The answer to `POST /api/v1/account/games`. */
+        JoinedGames: {
+            /**
+             * @description The ids of the games in which the account has seats now. Games that are not there, and tokens that belong to no seat, are
+             *     left out.
+             */
+            joined: string[];
         };
         /** @description The list of `GET /api/v1/kinds`. */
         KindList: {
@@ -2839,6 +2939,219 @@ export interface operations {
                 };
             };
             /** @description The server is busy, or its database does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    export_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The export */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountExport"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    account_games: {
+        parameters: {
+            query?: {
+                /** @description The `next` of an earlier page. */
+                cursor?: string;
+                /** @description The most seats of a page, from 1 to 50; 20 by default. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of games */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountGames"];
+                };
+            };
+            /** @description The query cannot be parsed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in, and no valid API token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The token lacks the scope */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    join_games: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JoinGames"];
+            };
+        };
+        responses: {
+            /** @description The games in which the account has seats now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JoinedGames"];
+                };
+            };
+            /** @description The body is not JSON */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The media type of the body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many games, or a field is missing or unknown */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database does not answer */
             503: {
                 headers: {
                     [name: string]: unknown;

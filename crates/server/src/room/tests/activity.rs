@@ -23,7 +23,7 @@ async fn a_game_lives_from_its_first_move_until_its_players_have_been_gone_for_m
     assert_eq!(node.live(), [players.id]);
     advance(Duration::from_mins(5)).await;
     assert_eq!(node.live(), [], "nothing has happened for five minutes");
-    let here = room.watch(Some(players.white), None, Channel::Socket);
+    let here = room.watch(Some(players.white.into()), None, Channel::Socket);
     let here = here.await.unwrap();
     settled(&room).await;
     advance(Duration::from_mins(20)).await;
@@ -53,7 +53,7 @@ async fn the_latest_activity_comes_first_and_watchers_are_counted_apart_from_pla
     settled(&first_room).await;
     assert_eq!(node.live(), [second.id, first.id], "a watcher is no player");
     assert_eq!(node.activity(&first).watchers, 1);
-    let player = first_room.watch(Some(first.white), None, Channel::Socket);
+    let player = first_room.watch(Some(first.white.into()), None, Channel::Socket);
     let _player = player.await.unwrap();
     settled(&first_room).await;
     assert_eq!(node.live(), [first.id, second.id]);

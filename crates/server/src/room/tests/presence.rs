@@ -6,7 +6,7 @@ use super::*;
 async fn a_win_can_be_claimed_a_minute_after_the_opponent_has_gone() {
     let (_node, players, room) = two_people().await;
     let opponent = room
-        .watch(Some(players.black), None, Channel::Socket)
+        .watch(Some(players.black.into()), None, Channel::Socket)
         .await
         .unwrap();
     let claim = async || match act(&room, players.white, Act::Claim).await {
@@ -30,7 +30,7 @@ async fn a_win_can_be_claimed_a_minute_after_the_opponent_has_gone() {
     advance(Duration::from_secs(59)).await;
     assert_eq!(claim().await, Err(Refusal::NotGone(60)));
     let back = room
-        .watch(Some(players.black), None, Channel::Socket)
+        .watch(Some(players.black.into()), None, Channel::Socket)
         .await
         .unwrap();
     drop(back);
@@ -63,7 +63,7 @@ async fn listeners_are_told_when_a_player_without_a_connection_acts() {
 /// A room with one listener, who holds a seat.
 async fn watched_by_player() -> (Node, RoomHandle, Subscription) {
     let (node, players, room) = two_people().await;
-    let watching = room.watch(Some(players.white), None, Channel::Socket);
+    let watching = room.watch(Some(players.white.into()), None, Channel::Socket);
     let (_, player) = watching.await.unwrap();
     (node, room, player)
 }
@@ -119,7 +119,7 @@ async fn answers_to_pings_that_are_held_back_buy_a_twentieth_of_the_clock_at_mos
             .await;
         let mut room = node.room(&players);
         let watching = room
-            .watch(Some(players.black), None, Channel::Socket)
+            .watch(Some(players.black.into()), None, Channel::Socket)
             .await
             .unwrap();
         for delay in &delays {
