@@ -1,4 +1,5 @@
 /** The page without a network: kept by its service worker, replaced as a whole, and back online. */
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   base,
@@ -95,6 +96,11 @@ describe('what is kept', () => {
   });
 });
 
+/** The names of the versions that the browser has kept. */
+function versions(page: Page): Promise<string[]> {
+  return page.evaluate(() => caches.keys());
+}
+
 let other: Promise<string>;
 
 describe('a new version', () => {
@@ -120,13 +126,30 @@ describe('a new version', () => {
     await offer.waitFor();
     await page.getByRole('button', { name: 'Reload' }).click();
     await page.getByRole('heading', { name: 'Four games of the next version' }).waitFor();
+    expect(await versions(page)).toHaveLength(2);
     // The other window still runs the old version, with its files, also those that it loads only now.
     await server.stop();
     await second.getByRole('link', { name: 'Games', exact: true }).click();
     await second.getByRole('heading', { name: 'Four games of pure thought' }).waitFor();
-    await second.close();
+    // The old version is kept for as long as a window needs it.
     await page.reload();
     await page.getByRole('heading', { name: 'Four games of the next version' }).waitFor();
+    await second.reload();
+    await second.getByRole('heading', { name: 'Four games of the next version' }).waitFor();
+    await expect.poll(() => versions(page), { timeout: 30_000 }).toHaveLength(1);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Four games of the next version' }).waitFor();
+  }, 300_000);
+
+  it('drops the one before when the only window goes over to it', async () => {
+    const { page } = await openKept('/');
+    const [before] = await versions(page);
+    server.build = await other;
+    await page.reload();
+    await page.getByRole('button', { name: 'Reload' }).click({ timeout: 120_000 });
+    await page.getByRole('heading', { name: 'Four games of the next version' }).waitFor();
+    await expect.poll(() => versions(page), { timeout: 30_000 }).toHaveLength(1);
+    expect(await versions(page)).not.toContain(before);
   }, 300_000);
 
   it('is not kept if its files are those of another version', async () => {

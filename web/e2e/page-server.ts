@@ -120,7 +120,14 @@ export async function buildOtherVersion(): Promise<string> {
     'Four games of the next version',
   );
   writeFileSync(texts, changed);
-  await build({ root: web, configFile: join(web, 'vite.config.ts'), logLevel: 'error' });
+  // The runner of the tests has set it to `test`, and such a page would not keep itself.
+  const before = process.env['NODE_ENV'];
+  process.env['NODE_ENV'] = 'production';
+  try {
+    await build({ root: web, configFile: join(web, 'vite.config.ts'), logLevel: 'error' });
+  } finally {
+    process.env['NODE_ENV'] = before;
+  }
   return join(web, 'dist');
 }
 

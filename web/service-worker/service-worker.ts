@@ -26,7 +26,9 @@ const HASHED = '/assets/';
 /** Navigations that are not for the page. */
 const ELSEWHERE = /^\/(api|embed|healthz|readyz)(\/|$)/;
 /** How many earlier versions are kept for windows that were opened before an update. */
-const MAX_EARLIER = 2;
+const MAX_EARLIER = 1;
+/** How long a window may take to say which version it is of, in milliseconds. */
+const WINDOW_TIMEOUT = 2_000;
 
 /** The time between two downloads, in milliseconds: the rate that a server allows one address by default. */
 const DOWNLOAD_INTERVAL = 50;
@@ -95,16 +97,39 @@ async function becomeActive(): Promise<void> {
 }
 
 /**
- * When the only window is one that has just been opened, no window is of an earlier version. Where that is not noticed, earlier versions
- * stay until later activations drop them: `MAX_EARLIER` is the limit.
+ * Drops the earlier versions when every window is of this one. The worker cannot tell from outside: an update makes it the controller of
+ * the windows that were open, and a window that is closing is still listed. So it asks, whenever a window has been opened.
  */
 async function dropEarlierVersions(): Promise<void> {
-  const names = await earlierVersions();
-  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if ((await earlierVersions()).length === 0) return;
+  const answers = (await windowsOfPage()).map(async (window) => ({
+    id: window.id,
+    script: await scriptOf(window),
+  }));
+  const ours = (await Promise.all(answers)).filter(({ script }) => script !== undefined && script in files);
+  const known = new Set(ours.map(({ id }) => id));
+  // One that does not answer may be of an earlier version, unless it is closed by now.
+  if (!(await windowsOfPage()).every(({ id }) => known.has(id))) return;
   const { installing, waiting } = worker.registration;
   // A newer version has its cache before it is active.
-  if (windows.length > 1 || installing || waiting) return;
-  await Promise.all(names.map((name) => caches.delete(name)));
+  if (installing || waiting) return;
+  await Promise.all((await earlierVersions()).map((name) => caches.delete(name)));
+}
+
+/** The windows that may need files of the page: the documentation of the API does not. */
+async function windowsOfPage(): Promise<readonly WindowClient[]> {
+  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  return windows.filter(({ url }) => !new URL(url).pathname.startsWith('/api/'));
+}
+
+/** The path of the script that a window has begun with, whose name differs in every version; `undefined` if it does not answer. */
+function scriptOf(window: Client): Promise<string | undefined> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }: MessageEvent<string>) => resolve(data);
+    setTimeout(() => resolve(undefined), WINDOW_TIMEOUT);
+    window.postMessage('script', [port2]);
+  });
 }
 
 /** The caches of other versions, the oldest first. */

@@ -14,6 +14,9 @@ export function isUpdateReady(): boolean {
 
 /** Keeps this version of the page in the browser, and watches for new ones. */
 export async function keepPage(): Promise<void> {
+  navigator.serviceWorker.addEventListener('message', ({ data, ports }: MessageEvent) => {
+    if (data === 'script') ports[0]?.postMessage(firstScript());
+  });
   navigator.serviceWorker.controller?.postMessage('opened');
   const registration = await navigator.serviceWorker.register('/service-worker.js');
   // Some test tools and privacy settings replace `register` by a function that does nothing.
@@ -33,6 +36,12 @@ export async function keepPage(): Promise<void> {
     // Without a network the next check finds it.
     registration.update().catch(() => undefined);
   });
+}
+
+/** The path of the script in the HTML of this window, by which the service worker knows its version. */
+function firstScript(): string {
+  const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
+  return new URL(script?.src ?? '', location.href).pathname;
 }
 
 /** Goes over to the version that waits, and loads the page again. */
