@@ -16,8 +16,8 @@ export const sections: Section[] = [
     title: { en: 'Four games of pure thought', pt: 'Quatro jogos de puro pensamento' },
     paragraphs: [
       {
-        en: 'Tessera is a place for four abstract board games: Lines of Action, Mad Bishops, Hecatomb and Mitsudomoe. Play the computer at ten levels, a friend by a link, or a second person at the same screen. No luck, no hidden cards, no account.',
-        pt: 'O Tessera é um lugar para quatro jogos de tabuleiro abstratos: Linhas de Ação, Bispos Loucos, Hecatombe e Mitsudomoe. Jogue com o computador em dez níveis, com um amigo por link ou com outra pessoa no mesmo ecrã. Sem sorte, sem cartas escondidas, sem conta.',
+        en: 'Tessera is a place for four abstract board games: Lines of Action, Mad Bishops, Hecatomb and Mitsudomoe. Play the computer at ten levels, a friend by a link, or a second person at the same screen. No luck, no hidden cards, no account needed.',
+        pt: 'O Tessera é um lugar para quatro jogos de tabuleiro abstratos: Linhas de Ação, Bispos Loucos, Hecatombe e Mitsudomoe. Jogue com o computador em dez níveis, com um amigo por link ou com outra pessoa no mesmo ecrã. Sem sorte, sem cartas escondidas, sem precisar de conta.',
       },
       {
         en: 'Programs can play here, too: everything the page does, it does through the public API, which is documented at /api/docs.',
@@ -30,8 +30,12 @@ export const sections: Section[] = [
     title: { en: 'Privacy', pt: 'Privacidade' },
     paragraphs: [
       {
-        en: 'No account, no cookies, no advertising, no counting of visitors. The page loads nothing from other servers.',
-        pt: 'Sem conta, sem cookies, sem publicidade, sem contagem de visitantes. A página não carrega nada de outros servidores.',
+        en: 'No advertising, no counting of visitors, and no cookies unless you sign in. No account is needed. The page loads nothing from other servers.',
+        pt: 'Sem publicidade, sem contagem de visitantes, e sem cookies enquanto não iniciar sessão. Não é precisa conta. A página não carrega nada de outros servidores.',
+      },
+      {
+        en: 'If you make an account through the API, the server stores its name, which everybody can see; the password, the recovery codes, the sessions and the API tokens as hashes from which they cannot be read; which seats in which games are yours; and of each session when it began, when it was last used, and how the browser names itself. One cookie keeps you signed in for 60 days after your last visit. You can delete the account yourself: everything of it goes at once, games stay without your name, and the operator’s log keeps that an account was closed or changed, without its name.',
+        pt: 'Se criar uma conta através da API, o servidor guarda o nome, que toda a gente pode ver; a palavra-passe, os códigos de recuperação, as sessões e as chaves da API como resumos criptográficos, dos quais não se podem ler; que lugares em que partidas são seus; e, de cada sessão, quando começou, quando foi usada pela última vez e como o navegador se identifica. Um cookie mantém a sessão durante 60 dias depois da última visita. Pode apagar a conta: desaparece tudo de uma vez, as partidas ficam sem o seu nome, e no registo de quem opera o servidor fica que uma conta foi encerrada ou mudada, sem o nome.',
       },
       {
         en: 'This browser stores: your language, appearance and sound; your name, if you give one; the last settings of each game; the solved tasks of the lessons; the list of your games with their results; the keys of your seats in them; the games that were played at this device, with their moves and times; and this page itself, so that it opens without a network. “Your games” deletes the list, the keys and the games at this device; clearing the data of this site in the browser deletes everything.',
