@@ -84,6 +84,9 @@ pub trait AnyGame: Debug + Send + Sync {
     /// The board for a user interface.
     fn view(&self) -> BoardView;
 
+    /// The move that led to this position: what the view shows of it, without drawing the board.
+    fn last_move(&self) -> Option<LastMove>;
+
     /// The figures shown beside the board.
     fn score(&self) -> Scoreboard;
 
@@ -209,6 +212,10 @@ impl<P: Position> AnyGame for Record<P> {
             last: last_move(self),
             outcome,
         }
+    }
+
+    fn last_move(&self) -> Option<LastMove> {
+        last_move(self)
     }
 
     fn score(&self) -> Scoreboard {
