@@ -143,7 +143,7 @@ mod tests {
         Notification::Appended {
             game,
             seq,
-            cause: cause.map(|cause| cause.parse().unwrap()),
+            cause: cause.map(|cause| cause.parse().expect("the causes of this test read back")),
         }
     }
 
