@@ -10,9 +10,6 @@ afterEach(closeAll);
 
 /** Limit of the transferred scripts of every page, in bytes. */
 const MAX_SCRIPT_BYTES = 60_000;
-/** The same for the one that has a tree of moves, drawings and an engine at once. */
-const MAX_ANALYSIS_BYTES = 63_000;
-const ANALYSES: readonly string[] = ['the analysis'];
 
 const computers = {
   kind: 'mitsudomoe:rulebook',
@@ -70,13 +67,13 @@ describe.each(['phone', 'desktop'] as const)('the first load on a %s', (size) =>
     ['an embedded game', async () => `/embed/${(await create({ kind: 'hecatomb' } as NewGame)).id}`],
     ['the analysis', async () => '/analyse/hecatomb'],
     ['a review', async () => `/review/lines-of-action#game=${(await create(reviewed)).id}`],
-  ])('of %s is small and does not shift', async (name, path) => {
+  ])('of %s is small and does not shift', async (_, path) => {
     // Portuguese, which has the longer texts.
     const { page } = await open(await path(), { size, language: 'pt' });
     await page.locator('svg').nth(2).waitFor({ state: 'attached' });
     const { script, shift } = await cost(page);
     expect(script).toBeGreaterThan(10_000);
-    expect(script).toBeLessThan(ANALYSES.includes(name) ? MAX_ANALYSIS_BYTES : MAX_SCRIPT_BYTES);
+    expect(script).toBeLessThan(MAX_SCRIPT_BYTES);
     expect(shift).toBeLessThan(0.02);
   });
 });

@@ -142,15 +142,20 @@ export function figureName(name: FigureName, kind: GameKind): string {
   return codeText(`figure.${name}`, name, { white, black });
 }
 
-/** What went wrong with a request, and what to do. */
-export function problemText({ code, message }: Pick<Problem, 'code' | 'message'>): string {
+/** What went wrong with a request, and what to do. The sentences of most codes and of reasons are loaded when an error has one. */
+export async function problemText({ code, message, reason }: Problem): Promise<string> {
+  const why = reason && (await loadReasonText(reason));
+  if (why) return why;
+  const known = codeText(`problem.${code}`, '', { message });
+  if (known) return known;
+  // Without them the server's own sentence is shown.
+  await loadTexts('problems').catch(() => undefined);
   return codeText(`problem.${code}`, t('app.failed', { message }), { message });
 }
 
-/** What went wrong, from anything that was thrown. The sentences of reasons are loaded when an error has one. */
-export async function errorText(error: unknown): Promise<string> {
-  const problem = problemOf(error);
-  return (problem.reason && (await loadReasonText(problem.reason))) || problemText(problem);
+/** The same for anything that was thrown. */
+export function errorText(error: unknown): Promise<string> {
+  return problemText(problemOf(error));
 }
 
 async function loadReasonText(reason: ProblemReason): Promise<string> {
@@ -161,7 +166,7 @@ async function loadReasonText(reason: ProblemReason): Promise<string> {
     ]);
     return reasonText(reason);
   } catch {
-    // The server cannot be reached any more: the sentence for the code is loaded already.
+    // The server cannot be reached any more: the sentence for the code says less.
     return '';
   }
 }

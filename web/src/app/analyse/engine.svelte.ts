@@ -1,14 +1,13 @@
 /** The engine at the analysis: its lines for the position that is looked at, the threat, and what is proven of every move. */
 import type { Search, EnginePool } from '../../core/engine-pool';
 import type { SearchLimits, SearchLine, SearchRequest } from '../../core/types';
-import { isSupported, positionInfo } from '../../core/core';
+import { isSupported } from '../../core/core';
 import { contentOf } from '../../games/games';
 import type { BoardView, Color, GameKind, MoveView } from '../net/types';
 import { errorText } from '../wording';
 import { loadEngineSettings, saveEngineSettings, type EngineSettings } from './engine-settings';
-import { MoveProofs, type Proven } from './move-proofs';
+import type { Proven } from './move-proofs';
 import type { Place } from './positions';
-import { afterPass } from './threat';
 import { provenMoves } from './verdicts';
 
 /** A position to search, and what is known of it. */
@@ -216,6 +215,7 @@ export class Engine {
   }
 
   async #findThreat(pool: EnginePool, wanted: Searched, generation: number): Promise<void> {
+    const { afterPass } = await import('./threat');
     const passed = await afterPass(wanted);
     if (generation !== this.#generation) return;
     if (!passed) {
@@ -247,6 +247,8 @@ export class Engine {
       this.#proofs = search;
       show(provenMoves(await search.done));
     } else {
+      const { MoveProofs } = await import('./move-proofs');
+      if (generation !== this.#generation) return;
       const proofs = new MoveProofs(pool, wanted, this.settings.hash, show);
       this.#proofs = proofs;
       await proofs.run();
@@ -281,13 +283,4 @@ function keyOf(searched: Searched | undefined): string | undefined {
 /** Milliseconds. */
 function timeLimit(time: number): SearchLimits {
   return { time, nodes: null, depth: null };
-}
-
-/** The board after the first moves of a line, for a preview. */
-export async function boardAfter(place: Place, moves: readonly string[]): Promise<BoardView> {
-  const query = {
-    ...(place.start !== undefined && { position: place.start }),
-    moves: [...place.moves, ...moves],
-  };
-  return (await positionInfo(place.kind, query)).view;
 }

@@ -1,11 +1,6 @@
 /** A link that carries a record in its fragment, compressed: nothing is stored anywhere. */
 
-/** The longest fragment that messengers and browsers pass on, in characters. */
-export const MAX_LINK = 16_000;
-/** The most characters that a link may unfold to: a small link must not fill the memory. */
-const MAX_TEXT = 1_000_000;
-
-const PREFIX = '#r=';
+export const PREFIX = '#r=';
 
 /** The link is too long to be passed on. */
 export class LinkTooLong extends Error {
@@ -17,58 +12,6 @@ export class LinkDamaged extends Error {
   override name = 'LinkDamaged';
 }
 
-/** The fragment that carries a text. */
-export async function fragmentOf(text: string): Promise<string> {
-  const bytes = await through(new TextEncoder().encode(text), new CompressionStream('deflate-raw'));
-  const fragment = PREFIX + base64url(bytes);
-  if (fragment.length > MAX_LINK) throw new LinkTooLong();
-  return fragment;
-}
-
-/** The text in a fragment; `undefined` if it carries none. */
-export async function textOf(fragment: string): Promise<string | undefined> {
-  if (!fragment.startsWith(PREFIX)) return undefined;
-  try {
-    const bytes = bytesOf(fragment.slice(PREFIX.length));
-    const text = await through(bytes, new DecompressionStream('deflate-raw'), MAX_TEXT);
-    return new TextDecoder('utf-8', { fatal: true }).decode(text);
-  } catch {
-    throw new LinkDamaged();
-  }
-}
-
-async function through(
-  bytes: Uint8Array<ArrayBuffer>,
-  stream: CompressionStream | DecompressionStream,
-  most = Infinity,
-): Promise<Uint8Array> {
-  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    length += part.value.length;
-    if (length > most) {
-      await reader.cancel();
-      throw new LinkTooLong();
-    }
-    parts.push(part.value);
-  }
-  const all = new Uint8Array(length);
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
-}
-
-function base64url(bytes: Uint8Array): string {
-  let binary = '';
-  for (const byte of bytes) binary += String.fromCharCode(byte);
-  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-}
-
-function bytesOf(text: string): Uint8Array<ArrayBuffer> {
-  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-  return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
+export function carriesRecord(fragment: string): boolean {
+  return fragment.startsWith(PREFIX);
 }

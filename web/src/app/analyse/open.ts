@@ -5,9 +5,8 @@ import type { GameKind, Snapshot } from '../net/types';
 import { stateOf } from '../router.svelte';
 import { errorText } from '../wording';
 import { seatsOf } from '../net/seats';
-import { LinkDamaged, LinkTooLong, textOf } from './link';
+import { carriesRecord, LinkDamaged, LinkTooLong } from './link';
 import { analysableMoves, WATCHER_DELAY } from './permission';
-import { readTree } from './records';
 import { addLine, endOfLine, newTree, ROOT, type GameTree, type NodeId } from './tree';
 import { treeOf } from './tree-json';
 
@@ -31,9 +30,9 @@ export async function openedTree(kind: GameKind, fragment: string): Promise<Open
   if (fragment.startsWith(POSITION)) {
     return { tree: newTree(kind, decodeURIComponent(fragment.slice(POSITION.length))), at: ROOT };
   }
-  const text = await textOf(fragment);
-  if (text === undefined) return { tree: newTree(kind), at: ROOT };
-  return { tree: await readTree(text), at: ROOT };
+  if (!carriesRecord(fragment)) return { tree: newTree(kind), at: ROOT };
+  const [{ textOf }, { readTree }] = await Promise.all([import('./link-text'), import('./records')]);
+  return { tree: await readTree(await textOf(fragment)), at: ROOT };
 }
 
 /** A game that goes on is not analysed by its players, and not by spectators before its moves are old enough. */

@@ -30,8 +30,15 @@ export type RefusalKey =
   | `refusal.${Exclude<IllegalReason['code'], keyof RefusalForms>}`
   | { [C in keyof RefusalForms]: `refusal.${C}.${RefusalForms[C]}` }[keyof RefusalForms];
 
-/** The codes of a game's state and of errors. */
-export type StateKey = `figure.${FigureName}` | `alert.${AlertKind}` | `problem.${Problem['code']}`;
+/** Errors that are told when the server may be out of reach, or no longer has the files of this page: nothing is loaded for them. */
+type LonelyProblem = 'offline' | 'unavailable' | 'no-module' | 'other-version';
+
+/** The codes of a game's state, and of these errors. */
+export type StateKey =
+  `figure.${FigureName}` | `alert.${AlertKind}` | `problem.${LonelyProblem & Problem['code']}`;
+
+/** The codes of all other errors. */
+export type ProblemKey = `problem.${Exclude<Problem['code'], LonelyProblem>}`;
 
 /**
  * Reasons of errors and faults of records whose sentence depends on whether a text parses, and for a move also on whether its
@@ -69,4 +76,4 @@ type SharedEnd =
 /** The sentences of ends for every reader, and for the winner and the loser. */
 export type EndingKey = `reason.${EndReason}` | `ending.${Exclude<EndReason, SharedEnd>}.${'win' | 'loss'}`;
 
-export type CodeKey = RefusalKey | StateKey | ReasonKey | EndingKey;
+export type CodeKey = RefusalKey | StateKey | ProblemKey | ReasonKey | EndingKey;

@@ -67,11 +67,12 @@ describe.each(languages)('the catalogue in $language', ({ keys }) => {
 describe.each(Object.keys(pageTexts) as PageName[])('the page %s', (page) => {
   it('loads every section of the catalogue that it uses', () => {
     const all = new Set([...keysOf.values()].flat());
-    // Refused moves, reasons of errors, ends for their players, dialogs and the menu of preferences load their sentences themselves.
+    // Refused moves, errors and their reasons, ends for their players, dialogs and the menu of preferences load their sentences themselves.
     const loaded: Section[] = [
       'common',
       'codes',
       'refusals',
+      'problems',
       'reasons',
       'endings',
       'dialogs',

@@ -12,6 +12,7 @@ export type Section =
   | 'you'
   | 'appearance'
   | 'refusals'
+  | 'problems'
   | 'reasons'
   | 'endings'
   | 'offline'
@@ -30,6 +31,7 @@ export const sections: Record<Language, Loaders> = {
     you: async () => (await import('./en/you')).you,
     appearance: async () => (await import('./en/appearance')).appearance,
     refusals: async () => (await import('./en/refusals')).refusals,
+    problems: async () => (await import('./en/problems')).problems,
     reasons: async () => (await import('./en/reasons')).reasons,
     endings: async () => (await import('./en/endings')).endings,
     offline: async () => (await import('./en/offline')).offline,
@@ -45,6 +47,7 @@ export const sections: Record<Language, Loaders> = {
     you: async () => (await import('./pt/you')).you,
     appearance: async () => (await import('./pt/appearance')).appearance,
     refusals: async () => (await import('./pt/refusals')).refusals,
+    problems: async () => (await import('./pt/problems')).problems,
     reasons: async () => (await import('./pt/reasons')).reasons,
     endings: async () => (await import('./pt/endings')).endings,
     offline: async () => (await import('./pt/offline')).offline,

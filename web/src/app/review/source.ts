@@ -1,7 +1,7 @@
 /** What a review is opened with: a finished game of the server or of this device, or a record in the link. */
 import { kinds } from '../../core/core';
 import { t } from '../i18n.svelte';
-import { LinkDamaged, LinkTooLong, textOf } from '../analyse/link';
+import { carriesRecord, LinkDamaged, LinkTooLong } from '../analyse/link';
 import { isLocalId } from '../local/id';
 import { api } from '../net/api';
 import type { GameKind, Snapshot } from '../net/types';
@@ -25,8 +25,9 @@ export async function openedGame(kind: GameKind, fragment: string): Promise<Revi
     if (fragment.startsWith(prefix))
       return ofGame(await snapshotOf(decodeURIComponent(fragment.slice(prefix.length))));
   }
-  const text = await textOf(fragment);
-  return text === undefined ? { ...(await ofRecord('', kind)) } : ofRecord(text, kind);
+  if (!carriesRecord(fragment)) return ofNothing(kind);
+  const { textOf } = await import('../analyse/link-text');
+  return ofRecord(await textOf(fragment));
 }
 
 async function snapshotOf(id: string): Promise<Snapshot> {
@@ -60,9 +61,11 @@ export function timesOf({ created, moves }: Pick<Snapshot, 'created' | 'moves'>)
   return times.some(({ time }) => time > 0) ? times : [];
 }
 
-async function ofRecord(text: string, kind: GameKind): Promise<ReviewedGame> {
-  if (text === '')
-    return { kind, start: await usualStart(kind), moves: [], times: [], mine: [], names: NO_NAMES };
+async function ofNothing(kind: GameKind): Promise<ReviewedGame> {
+  return { kind, start: await usualStart(kind), moves: [], times: [], mine: [], names: NO_NAMES };
+}
+
+async function ofRecord(text: string): Promise<ReviewedGame> {
   const [{ readTree }, { endOfLine, movesTo, ROOT }] = await Promise.all([
     import('../analyse/records'),
     import('../analyse/tree'),

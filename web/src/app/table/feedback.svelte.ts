@@ -1,7 +1,8 @@
 /** The answer of the table to the player's last action: a notice, and what is drawn on the board for it. */
 import type { Annotations, MoveView, Touch } from '../../board/types';
+import { problemOf } from '../net/api';
 import type { Explanation, Problem } from '../net/types';
-import { errorText, problemText } from '../wording';
+import { problemText } from '../wording';
 import { moveAnnotations, NO_ANNOTATIONS, refusalAnnotations } from './annotations';
 import type { Notice } from './message';
 
@@ -34,16 +35,16 @@ export class Feedback {
     this.annotations = refusalAnnotations(explanation, touches);
   }
 
-  showProblem(problem: Problem): void {
-    this.notice = { kind: 'problem', text: problemText(problem) };
-  }
-
   /** Says what went wrong with a request, unless something else has happened when the text is loaded. */
-  async showError(error: unknown): Promise<void> {
+  async showProblem(problem: Problem): Promise<void> {
     this.#changes += 1;
     const changes = this.#changes;
-    const text = await errorText(error);
+    const text = await problemText(problem);
     if (changes === this.#changes) this.notice = { kind: 'problem', text };
+  }
+
+  showError(error: unknown): Promise<void> {
+    return this.showProblem(problemOf(error));
   }
 
   /** Marks the piece to move; a move that begins with no piece is shown at once. */

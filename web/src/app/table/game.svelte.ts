@@ -121,7 +121,7 @@ export class TableGame {
     } else if (taken.code === 'seat-taken') {
       this.feedback.notice = { kind: 'seat-taken' };
     } else {
-      this.feedback.showProblem(taken);
+      await this.feedback.showProblem(taken);
     }
   }
 
@@ -342,7 +342,7 @@ export class TableGame {
       // Until its own sentences are loaded, the page shows that of the server.
       loadTexts('refusals').catch(() => undefined);
     } else {
-      this.feedback.showProblem(problem);
+      void this.feedback.showProblem(problem);
     }
   }
 }

@@ -276,7 +276,8 @@ describe('at a table', () => {
     const id = socket.sent.at(-1)?.['id'];
     const problem = { code: 'not-possible', message: 'the computer plays on' };
     socket.receive({ type: 'nack', id, problem });
-    expect(table.feedback.notice).toEqual({ kind: 'problem', text: 'That is not possible in this game.' });
+    const text = 'That is not possible in this game.';
+    await vi.waitFor(() => expect(table.feedback.notice).toEqual({ kind: 'problem', text }));
   });
 
   it('a refusal with a code that only a newer server has is quoted', async () => {
@@ -286,6 +287,6 @@ describe('at a table', () => {
     const id = socket.sent.at(-1)?.['id'];
     socket.receive({ type: 'nack', id, problem: { code: 'of-next-year', message: 'the computer plays on' } });
     const text = 'That did not work: the computer plays on';
-    expect(table.feedback.notice).toEqual({ kind: 'problem', text });
+    await vi.waitFor(() => expect(table.feedback.notice).toEqual({ kind: 'problem', text }));
   });
 });
