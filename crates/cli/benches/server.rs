@@ -1,6 +1,6 @@
 //! Throughput of durable moves over HTTP relative to a bare endpoint, time of the list of games and of moves beside it, answers of
 //! computers beside best-move searches, memory of watching sockets, start-up time, memory when idle, and several servers on one
-//! PostgreSQL. `cargo bench --package tessera --bench server -- list` measures the list alone, `search` the answers, `sockets` the
+//! PostgreSQL. `cargo bench --package tessera --bench server -- moves` measures the throughput alone, `list` the list, `search` the answers, `sockets` the
 //! sockets, `crowd` a server full of people, `fleet` several servers, for which `scripts/postgres` stands before the command.
 
 #![expect(clippy::print_stdout, reason = "a benchmark prints what it measured")]
@@ -38,7 +38,7 @@ mod server;
 #[path = "server/sockets.rs"]
 mod sockets;
 
-use std::{env, slice};
+use std::{env, path::PathBuf, slice};
 
 use bare::Bare;
 use client::ReturnPreference;
@@ -48,26 +48,42 @@ use tessera_rules::GameKind;
 
 const ROUNDS: usize = 7;
 
+/// What the clients of a load ask for: the steps of a ladder from the bare endpoint to a durable move.
+enum Requests {
+    /// What passes all middleware, and reaches no game.
+    Health,
+    /// Moves that were executed before: what reaches a room, and no database.
+    Repeated,
+    /// Moves that are written into memory: no disk is waited for.
+    InMemory,
+    /// Moves of these kinds of games.
+    Moves(Vec<GameKind>, ReturnPreference),
+}
+
 /// One kind of load, and the rates that were measured.
 struct Load {
     what: String,
-    kinds: Vec<GameKind>,
-    preference: ReturnPreference,
+    requests: Requests,
     rates: Vec<Rate>,
     /// Each rate relative to that of the bare endpoint just before and after.
     ratios: Vec<f64>,
 }
 
 impl Load {
-    fn new(what: &str, kinds: &[GameKind], preference: ReturnPreference) -> Self {
+    fn new(what: &str, requests: Requests) -> Self {
         Self {
             what: what.to_owned(),
-            kinds: kinds.to_vec(),
-            preference,
+            requests,
             rates: Vec::new(),
             ratios: Vec::new(),
         }
     }
+}
+
+/// A folder in memory, where the system has one.
+fn memory_folder() -> Option<PathBuf> {
+    let folder = PathBuf::from("/dev/shm");
+    folder.is_dir().then_some(folder)
 }
 
 fn show(what: &str, rates: &[Rate], ratios: &[f64]) {
@@ -190,57 +206,10 @@ async fn main() -> anyhow::Result<()> {
         Some("sockets") => return show_sockets().await,
         Some("crowd") => return show_crowd().await,
         Some("fleet") => return show_fleet().await,
+        Some("moves") => return show_moves().await,
         _ => {}
     }
-    println!(
-        "{} clients, each with a connection of its own; the medians of {ROUNDS} rounds",
-        load::CLIENTS
-    );
-    let games: Vec<GameKind> = GameKind::all()
-        .filter(|kind| kind.variant_name().is_empty())
-        .collect();
-    let mut loads = vec![
-        Load::new(
-            "durable moves, return=minimal",
-            &games,
-            ReturnPreference::Minimal,
-        ),
-        Load::new(
-            "durable moves, snapshot returned",
-            &games,
-            ReturnPreference::Representation,
-        ),
-    ];
-    for kind in &games {
-        let what = format!("the same, {kind} alone");
-        loads.push(Load::new(
-            &what,
-            slice::from_ref(kind),
-            ReturnPreference::Representation,
-        ));
-    }
-    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))?;
-    let (bare, server) = (Bare::start()?, Server::start(folder.path(), &[])?);
-    let addresses = [server.address.clone()];
-    // The speed of the machine may vary, so each load is measured between two measurements of the bare endpoint.
-    let mut bare_rates = vec![load::bare_requests(&bare.address, bare.id()).await?];
-    for _ in 0..ROUNDS {
-        for load in &mut loads {
-            let rate =
-                load::moves(&addresses, &[server.id()], &load.kinds, load.preference).await?;
-            let after = load::bare_requests(&bare.address, bare.id()).await?;
-            let before = bare_rates[bare_rates.len() - 1];
-            load.ratios
-                .push(2.0 * rate.per_second / (before.per_second + after.per_second));
-            load.rates.push(rate);
-            bare_rates.push(after);
-        }
-    }
-    show("bare axum endpoint, JSON to JSON", &bare_rates, &[1.0]);
-    for load in &loads {
-        show(&load.what, &load.rates, &load.ratios);
-    }
-    drop((bare, server));
+    show_moves().await?;
     show_list().await?;
     show_search().await?;
     show_sockets().await?;
@@ -256,5 +225,75 @@ async fn main() -> anyhow::Result<()> {
     );
     println!("first page of the list: {} ms", idle.first_page.as_millis());
     println!("memory at rest: {:.1} MiB", idle.memory_mib);
+    Ok(())
+}
+
+async fn show_moves() -> anyhow::Result<()> {
+    println!(
+        "{} clients, each with a connection of its own; the medians of {ROUNDS} rounds",
+        load::CLIENTS
+    );
+    let games: Vec<GameKind> = GameKind::all()
+        .filter(|kind| kind.variant_name().is_empty())
+        .collect();
+    let moves = |preference| Requests::Moves(games.clone(), preference);
+    let mut loads = vec![
+        Load::new("with all middleware", Requests::Health),
+        Load::new("and a room: repeated moves", Requests::Repeated),
+    ];
+    let in_memory = match memory_folder() {
+        Some(folder) => {
+            loads.push(Load::new("and a database in memory", Requests::InMemory));
+            let folder = tempfile::tempdir_in(folder)?;
+            let server = Server::start(folder.path(), &[])?;
+            Some((server, folder))
+        }
+        None => None,
+    };
+    loads.push(Load::new(
+        "durable moves, return=minimal",
+        moves(ReturnPreference::Minimal),
+    ));
+    loads.push(Load::new(
+        "durable moves, snapshot returned",
+        moves(ReturnPreference::Representation),
+    ));
+    for kind in &games {
+        let requests = Requests::Moves(vec![*kind], ReturnPreference::Representation);
+        loads.push(Load::new(&format!("the same, {kind} alone"), requests));
+    }
+    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))?;
+    let (bare, server) = (Bare::start()?, Server::start(folder.path(), &[])?);
+    // The speed of the machine may vary, so each load is measured between two measurements of the bare endpoint.
+    let mut bare_rates = vec![load::bare_requests(&bare.address, bare.id()).await?];
+    for _ in 0..ROUNDS {
+        for load in &mut loads {
+            let on = match (&load.requests, &in_memory) {
+                (Requests::InMemory, Some((in_memory, _))) => in_memory,
+                _ => &server,
+            };
+            let (addresses, ids) = (slice::from_ref(&on.address), [on.id()]);
+            let rate = match &load.requests {
+                Requests::Health => load::health_checks(&on.address, on.id()).await?,
+                Requests::Repeated => load::repeated_moves(&on.address, on.id()).await?,
+                Requests::InMemory => {
+                    load::moves(addresses, &ids, &games, ReturnPreference::Minimal).await?
+                }
+                Requests::Moves(kinds, preference) => {
+                    load::moves(addresses, &ids, kinds, *preference).await?
+                }
+            };
+            let after = load::bare_requests(&bare.address, bare.id()).await?;
+            let before = bare_rates[bare_rates.len() - 1];
+            load.ratios
+                .push(2.0 * rate.per_second / (before.per_second + after.per_second));
+            load.rates.push(rate);
+            bare_rates.push(after);
+        }
+    }
+    show("bare axum endpoint, JSON to JSON", &bare_rates, &[1.0]);
+    for load in &loads {
+        show(&load.what, &load.rates, &load.ratios);
+    }
     Ok(())
 }

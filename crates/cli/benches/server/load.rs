@@ -97,6 +97,59 @@ pub(crate) async fn bare_requests(address: &str, server: u32) -> anyhow::Result<
     .await
 }
 
+/// The rate of requests that pass all middleware and reach no game.
+pub(crate) async fn health_checks(address: &str, server: u32) -> anyhow::Result<Rate> {
+    let window = Window::now();
+    Rate::measure(
+        &[server],
+        (0..CLIENTS).map(|_| tokio::spawn(check_health(address.to_owned(), window))),
+    )
+    .await
+}
+
+async fn check_health(address: String, window: Window) -> anyhow::Result<Count> {
+    let mut client = Client::connect(&address, ReturnPreference::Minimal).await?;
+    let mut answers = Count::default();
+    while window.is_open() {
+        client.get("/healthz").await?;
+        window.count(&mut answers);
+    }
+    Ok(answers)
+}
+
+/// The rate of moves that were executed before: the room of the game answers them, and nothing is written.
+pub(crate) async fn repeated_moves(address: &str, server: u32) -> anyhow::Result<Rate> {
+    let window = Window::now();
+    Rate::measure(
+        &[server],
+        (0..CLIENTS).map(|_| tokio::spawn(repeat_move(address.to_owned(), window))),
+    )
+    .await
+}
+
+async fn repeat_move(address: String, window: Window) -> anyhow::Result<Count> {
+    let mut client = Client::connect(&address, ReturnPreference::Minimal).await?;
+    let mut answers = Count::default();
+    let (path, token) = create(&mut client, "lines-of-action").await?;
+    while window.is_open() {
+        let body = json!({ "move": "b1-b3", "at": 0, "id": "0" }).to_string();
+        client.post(&path, &token, body).await?;
+        window.count(&mut answers);
+    }
+    Ok(answers)
+}
+
+/// Creates a game for both players and returns the path of its moves and the token.
+async fn create(client: &mut Client, kind: &str) -> anyhow::Result<(String, String)> {
+    let body = json!({ "kind": kind, "same_screen": true }).to_string();
+    let created: Value = serde_json::from_slice(&client.post("/api/v1/games", "", body).await?)?;
+    let id = created["id"].as_str().unwrap_or_default();
+    let token = created["seats"]["white"]["token"]
+        .as_str()
+        .unwrap_or_default();
+    Ok((format!("/api/v1/games/{id}/moves"), token.to_owned()))
+}
+
 async fn ask(address: String, window: Window) -> anyhow::Result<Count> {
     let mut client = Client::connect(&address, ReturnPreference::Representation).await?;
     let mut answers = Count::default();
@@ -154,22 +207,13 @@ async fn play(
     let mut client = Client::connect(&address, preference).await?;
     let mut moves = Count::default();
     for (kind, texts) in games.iter().cycle() {
-        let body = json!({ "kind": kind.to_string(), "same_screen": true }).to_string();
-        let created: Value =
-            serde_json::from_slice(&client.post("/api/v1/games", "", body).await?)?;
-        let path = format!(
-            "/api/v1/games/{}/moves",
-            created["id"].as_str().unwrap_or_default()
-        );
-        let token = created["seats"]["white"]["token"]
-            .as_str()
-            .unwrap_or_default();
+        let (path, token) = create(&mut client, &kind.to_string()).await?;
         for (ply, text) in texts.iter().enumerate() {
             if !window.is_open() {
                 return Ok(moves);
             }
             let body = json!({ "move": text, "at": ply, "id": ply.to_string() }).to_string();
-            client.post(&path, token, body).await?;
+            client.post(&path, &token, body).await?;
             window.count(&mut moves);
         }
     }
