@@ -7,11 +7,11 @@ import { serviceWorker } from './scripts/service-worker.ts';
 const server = process.env['TESSERA'] ?? 'http://127.0.0.1:8080';
 
 /**
- * What few pages need at first: the analysis, the review, games at this device, the page that is kept, the workers of the module, dialogs,
- * forms, and what is told to those who choose a game.
+ * What few pages need at first: the analysis, the review, the account, games at this device and lists of one's games, the page that is
+ * kept, the workers of the module, dialogs, forms, and what is told to those who choose a game.
  */
 const FOR_FEW_PAGES = [
-  /src\/app\/(analyse\/|review\/|offline\/|local\/(local-game|logs))/,
+  /src\/app\/(analyse\/|review\/|account\/|offline\/|you\/wording|local\/(local-game|logs))/,
   /src\/core\//,
   /src\/app\/(begin-game|RadioGroup|introduction|new\/Name|table\/(Dialog|CopyField|download))/,
   /src\/games\/.*introductions?\.ts/,

@@ -15,6 +15,7 @@ const pages = [
   { path: '/learn/mitsudomoe', en: 'Learn Mitsudomoe', pt: 'Aprender Mitsudomoe' },
   { path: '/rules/lines-of-action', en: 'Rules of Lines of Action', pt: 'Regras de Linhas de Ação' },
   { path: '/watch', en: 'Games to watch', pt: 'Partidas a decorrer' },
+  { path: '/account', en: 'Account', pt: 'Conta' },
   { path: '/nowhere', en: 'Page not found', pt: 'Página não encontrada' },
 ];
 

@@ -1,4 +1,5 @@
 /** The language of the page: the parts of its catalogue that are loaded, and the sentences in them. */
+import type { AccountKey } from './i18n/en/account';
 import type { AnalyseKey } from './i18n/en/analyse';
 import type { AppearanceKey } from './i18n/en/appearance';
 import type { CommonKey } from './i18n/en/common';
@@ -20,6 +21,7 @@ export type Key =
   | AnalyseKey
   | DialogKey
   | YouKey
+  | AccountKey
   | AppearanceKey
   | OfflineKey
   | ReviewKey

@@ -10,7 +10,7 @@ export type Route =
   | { page: 'review'; kind: GameKind }
   | { page: 'table'; id: string }
   | { page: 'embed'; id: string }
-  | { page: 'watch' | 'you' | 'about' }
+  | { page: 'watch' | 'you' | 'account' | 'about' }
   | { page: 'missing' };
 
 /** The route of a path. A path with a kind that does not exist is `missing`, like every other unknown path. */
@@ -22,6 +22,7 @@ export function parse(path: string): Route {
       return { page: 'home' };
     case 'watch':
     case 'you':
+    case 'account':
     case 'about':
       return name === undefined ? { page } : { page: 'missing' };
     case 'g':
@@ -55,6 +56,7 @@ export function pathOf(route: Route): string {
       return `/embed/${route.id}`;
     case 'watch':
     case 'you':
+    case 'account':
     case 'about':
       return `/${route.page}`;
     case 'home':

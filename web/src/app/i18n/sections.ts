@@ -10,6 +10,7 @@ export type Section =
   | 'analyse'
   | 'dialogs'
   | 'you'
+  | 'account'
   | 'appearance'
   | 'refusals'
   | 'problems'
@@ -29,6 +30,7 @@ export const sections: Record<Language, Loaders> = {
     analyse: async () => (await import('./en/analyse')).analyse,
     dialogs: async () => (await import('./en/dialogs')).dialogs,
     you: async () => (await import('./en/you')).you,
+    account: async () => (await import('./en/account')).account,
     appearance: async () => (await import('./en/appearance')).appearance,
     refusals: async () => (await import('./en/refusals')).refusals,
     problems: async () => (await import('./en/problems')).problems,
@@ -45,6 +47,7 @@ export const sections: Record<Language, Loaders> = {
     analyse: async () => (await import('./pt/analyse')).analyse,
     dialogs: async () => (await import('./pt/dialogs')).dialogs,
     you: async () => (await import('./pt/you')).you,
+    account: async () => (await import('./pt/account')).account,
     appearance: async () => (await import('./pt/appearance')).appearance,
     refusals: async () => (await import('./pt/refusals')).refusals,
     problems: async () => (await import('./pt/problems')).problems,

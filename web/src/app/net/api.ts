@@ -34,7 +34,8 @@ export function problemOf(error: unknown): Problem {
   return { code: 'internal', message: error instanceof Error ? error.message : String(error) };
 }
 
-async function request(path: string, init: RequestInit = {}): Promise<Response> {
+/** Sends a request; an answer that is an error is thrown. */
+export async function send(path: string, init: RequestInit = {}): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(`/api/v1${path}`, init);
@@ -61,7 +62,7 @@ async function problemIn(response: Response): Promise<Problem> {
 }
 
 async function get<T>(path: string, signal?: AbortSignal): Promise<T> {
-  const response = await request(path, signal ? { signal } : {});
+  const response = await send(path, signal ? { signal } : {});
   return (await response.json()) as T;
 }
 
@@ -78,7 +79,7 @@ async function post<T>(path: string, body: unknown, { signal, token }: PostOptio
     body: JSON.stringify(body),
   };
   if (signal) init.signal = signal;
-  const response = await request(path, init);
+  const response = await send(path, init);
   return (await response.json()) as T;
 }
 
@@ -135,11 +136,11 @@ export const api = {
   },
 
   async record(id: string): Promise<string> {
-    return (await request(`/games/${encodeURIComponent(id)}/record`)).text();
+    return (await send(`/games/${encodeURIComponent(id)}/record`)).text();
   },
 
   /** The SVG of a position. */
   async picture(id: string, ply: number): Promise<string> {
-    return (await request(`/games/${encodeURIComponent(id)}/board.svg?ply=${ply}`)).text();
+    return (await send(`/games/${encodeURIComponent(id)}/board.svg?ply=${ply}`)).text();
   },
 };

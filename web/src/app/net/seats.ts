@@ -20,7 +20,8 @@ const KEY = 'tessera.seats';
 /** How many games are stored; the least recently changed are dropped first. */
 const MAX_GAMES = 500;
 
-function stored(): [string, Seats][] {
+/** The seats of this browser, those of the game that changed last first. */
+export function stored(): [string, Seats][] {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
     return Array.isArray(value) ? (value as [string, Seats][]) : [];

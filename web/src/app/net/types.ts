@@ -3,6 +3,8 @@ import type { components } from './openapi';
 
 type Schemas = components['schemas'];
 
+export type AccountGame = Schemas['AccountGame'];
+export type AccountGames = Schemas['AccountGames'];
 export type AccountInfo = Schemas['AccountInfo'];
 export type Act = Schemas['Act'];
 export type Alert = Schemas['Alert'];

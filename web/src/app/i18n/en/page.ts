@@ -141,6 +141,7 @@ export const page = {
   'foot.licence': 'Licence',
   'foot.privacy': 'Privacy',
 
+  'account.title': 'Account',
   'you.title': 'Your games',
 };
 

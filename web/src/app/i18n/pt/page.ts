@@ -143,5 +143,6 @@ export const page: Record<PageKey, string> = {
   'foot.licence': 'Licença',
   'foot.privacy': 'Privacidade',
 
+  'account.title': 'Conta',
   'you.title': 'As suas partidas',
 };
