@@ -62,6 +62,7 @@ describe.each(['phone', 'desktop'] as const)('the first load on a %s', (size) =>
     ['a lesson', async () => '/learn/mitsudomoe'],
     ['the rules', async () => '/rules/mad-bishops'],
     ['one’s games', async () => '/you'],
+    ['the account', async () => '/account'],
     ['the page about Tessera', async () => '/about'],
     ['an address without a page', async () => '/nothing'],
     ['an embedded game', async () => `/embed/${(await create({ kind: 'hecatomb' } as NewGame)).id}`],
@@ -96,6 +97,7 @@ describe('the files that the server names in advance', () => {
     ['/rules/mad-bishops', 'pt'],
     ['/watch', 'en'],
     ['/you', 'pt'],
+    ['/account', 'en'],
     ['/about', 'en'],
   ] as const)('of %s (%s) are the ones that its first script loads', async (path, language) => {
     const { header, html } = await named(path, language === 'pt' ? 'pt-PT,pt' : 'en-GB,en');
