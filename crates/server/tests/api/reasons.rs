@@ -5,7 +5,10 @@ use std::collections::BTreeSet;
 use serde_json::{Value, json};
 use tessera_rules::GameKind;
 
-use crate::bed::Bed;
+use crate::{
+    bed::Bed,
+    people::{PASSWORD, credentials, register},
+};
 
 pub(crate) const GAMES: &str = "/api/v1/games";
 const BEST_MOVE: &str = "/api/v1/kinds/mad-bishops/bestmove";
@@ -225,6 +228,40 @@ pub(crate) fn documented(openapi: &Value, schema: &str) -> BTreeSet<String> {
     }
 }
 
+/// The reasons why names, passwords and tokens of accounts are refused.
+async fn refused_of_accounts(bed: &Bed) -> Vec<Value> {
+    let (ada, _) = register(bed, "Ada").await;
+    let tokens = "/api/v1/account/tokens";
+    let mut reasons = Vec::new();
+    for (answer, wanted) in [
+        (
+            bed.post("/api/v1/accounts", credentials("Admin", PASSWORD))
+                .await,
+            json!({"code": "account-name", "fault": "reserved"}),
+        ),
+        (
+            bed.post("/api/v1/accounts", credentials("Eve", "password"))
+                .await,
+            json!({"code": "password", "fault": "worst"}),
+        ),
+        (
+            ada.post(bed, tokens, json!({"name": "x", "scopes": []}))
+                .await,
+            json!({"code": "scopes-missing"}),
+        ),
+        (
+            ada.post(bed, tokens, json!({"name": "x", "scopes": ["bot"]}))
+                .await,
+            json!({"code": "scope-of-bots"}),
+        ),
+    ] {
+        let problem = answer.expect_problem(422, "invalid");
+        assert_eq!(problem["reason"], wanted);
+        reasons.push(wanted);
+    }
+    reasons
+}
+
 #[tokio::test]
 async fn every_reason_is_a_code_with_its_parameters() {
     let bed = Bed::new().await;
@@ -281,6 +318,7 @@ async fn every_reason_is_a_code_with_its_parameters() {
         .await;
     let name = json!({"code": "name", "seat": null, "most": 60});
     assert_has(&problem["reason"], &name, &problem.to_string());
+    reasons.extend(refused_of_accounts(&bed).await);
 
     let openapi = bed.get("/api/v1/openapi.json").await.expect(200);
     let values = |name: &str| -> BTreeSet<String> {
