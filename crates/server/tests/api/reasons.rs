@@ -232,6 +232,10 @@ pub(crate) fn documented(openapi: &Value, schema: &str) -> BTreeSet<String> {
 async fn refused_of_accounts(bed: &Bed) -> Vec<Value> {
     let (ada, _) = register(bed, "Ada").await;
     let tokens = "/api/v1/account/tokens";
+    for _ in 0..20 {
+        ada.make_token(bed, &["read"]).await;
+    }
+    let games = vec![json!({"game": "x", "token": "x"}); 51];
     let mut reasons = Vec::new();
     for (answer, wanted) in [
         (
@@ -253,6 +257,16 @@ async fn refused_of_accounts(bed: &Bed) -> Vec<Value> {
             ada.post(bed, tokens, json!({"name": "x", "scopes": ["bot"]}))
                 .await,
             json!({"code": "scope-of-bots"}),
+        ),
+        (
+            ada.post(bed, tokens, json!({"name": "x", "scopes": ["read"]}))
+                .await,
+            out_of_range("tokens", 0, 20),
+        ),
+        (
+            ada.post(bed, "/api/v1/account/games", json!({"games": games}))
+                .await,
+            out_of_range("games", 0, 50),
         ),
     ] {
         let problem = answer.expect_problem(422, "invalid");
