@@ -267,13 +267,13 @@ describe('a game at this device', () => {
   });
 
   it('is begun if the server does not answer, although a network is there', async () => {
-    const { page, context } = await open(`${server.base}/new/hecatomb?level=3`);
+    const { page, context } = await open(`${server.base}/new/mad-bishops?level=3`);
     await page.getByRole('button', { name: 'Begin' }).waitFor();
     // Nothing comes back, as in a tunnel.
     await context.route('**/api/v1/games', () => undefined);
     await begin(page);
     await page.getByText('On this device').waitFor();
-    await play(page, await legal(page, 'hecatomb'), 0);
+    await play(page, await legal(page, 'mad-bishops'), 0);
   });
 
   it('is published when it is over and the server is back', async () => {
@@ -362,7 +362,7 @@ describe('a game at this device', () => {
   });
 
   it('against the computer in two windows gets each of its moves once', async () => {
-    const { page, context, errors } = await open(`${server.base}/new/hecatomb?level=3`);
+    const { page, context, errors } = await open(`${server.base}/new/mad-bishops?level=3`);
     await page.getByText('Options', { exact: true }).click();
     await page.getByText(/Play on this device only/).click();
     await begin(page);
@@ -374,7 +374,7 @@ describe('a game at this device', () => {
       [page, 0],
       [second, 2],
     ] as const) {
-      await play(window, await legal(window, 'hecatomb'), before);
+      await play(window, await legal(window, 'mad-bishops'), before);
       await expect.poll(async () => (await storedMoves(window)).length, { timeout: 30_000 }).toBe(before + 2);
     }
     expect(errors).toEqual([]);
