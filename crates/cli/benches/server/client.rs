@@ -49,8 +49,10 @@ impl Client {
     ) -> anyhow::Result<Bytes> {
         let mut request = Request::post(path)
             .header(HOST, "localhost")
-            .header(CONTENT_TYPE, "application/json")
-            .header(AUTHORIZATION, format!("Bearer {token}"));
+            .header(CONTENT_TYPE, "application/json");
+        if !token.is_empty() {
+            request = request.header(AUTHORIZATION, format!("Bearer {token}"));
+        }
         if self.preference == ReturnPreference::Minimal {
             request = request.header("prefer", "return=minimal");
         }
