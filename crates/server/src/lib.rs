@@ -36,6 +36,7 @@ mod stored;
 mod telemetry;
 mod time;
 mod token;
+mod typed_code;
 mod verify;
 #[cfg(feature = "postgres")]
 mod worker;

@@ -18,7 +18,7 @@ pub(crate) fn normalized(password: &str) -> String {
     password.nfkc().collect()
 }
 
-/// Checks a password that somebody chooses.
+/// Refuses a new password that is too short, too long, or among the worst.
 pub(crate) fn check_password(password: &str, name: &AccountName) -> Result<(), PasswordFault> {
     if password.len() > MOST_BYTES {
         return Err(PasswordFault::TooLong);

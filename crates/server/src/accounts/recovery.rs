@@ -3,11 +3,12 @@
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use tessera_store::AccountId;
 
-use crate::keyed_hash::keyed_hash;
+use crate::{
+    keyed_hash::keyed_hash,
+    typed_code::{random_code, read_code},
+};
 
-/// Letters of which none looks like another one or like a digit.
-const ALPHABET: &[u8; 22] = b"ABCDEFGHJKMNPQRSTVWXYZ";
-/// About 71 bits: too many to try all of them even by somebody who has the database.
+/// About 71 bits: no search of all codes finds the one of a stolen hash.
 const LENGTH: usize = 16;
 const GROUP: usize = 4;
 /// How many codes an account has.
@@ -18,19 +19,12 @@ pub(crate) struct RecoveryCode(String);
 
 impl RecoveryCode {
     fn random() -> Self {
-        let letter = |_| char::from(ALPHABET[rand::random_range(..ALPHABET.len())]);
-        Self((0..LENGTH).map(letter).collect())
+        Self(random_code(LENGTH))
     }
 
-    /// The code that a person has typed: in either case, with spaces and hyphens. `None` if it cannot be one.
+    /// The code that a person has typed, if it can be one.
     pub(crate) fn read(text: &str) -> Option<Self> {
-        let letters = text.chars().filter(|c| !matches!(c, ' ' | '-'));
-        let letters: String = letters
-            .map(|c| c.to_ascii_uppercase())
-            .take(LENGTH + 1)
-            .collect();
-        let is_code = letters.len() == LENGTH && letters.bytes().all(|c| ALPHABET.contains(&c));
-        is_code.then_some(Self(letters))
+        read_code(text, LENGTH).map(Self)
     }
 
     /// In groups, as it is shown.

@@ -46,7 +46,7 @@ impl FromRequestParts<Arc<App>> for SignedIn {
     }
 }
 
-/// Somebody who may read an account: its owner, or a program whose token has the scope `read`.
+/// The account that a request may read: by the session of its owner, or by an API token with the scope `read`.
 #[derive(Debug)]
 pub(super) struct Reader(pub(super) Account);
 
@@ -66,30 +66,30 @@ impl FromRequestParts<Arc<App>> for Reader {
     }
 }
 
-/// Whoever plays: a seat's holder by its token, the owner of an account by the cookie of the own page, or a program whose token has the
-/// scope `play` or `bot`. Which seats that are, the game knows.
+/// Who sends a request about a game, authenticated by the token of a seat, by the session of an account, or by an API token with the scope
+/// `play` or `bot`; by none of them for a spectator. The game decides which seats this player holds.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Player {
     pub(super) token: Option<Token>,
     pub(super) account: Option<Account>,
-    /// What names the account.
-    pub(super) sign: Option<Sign>,
+    /// By what the account is authenticated.
+    pub(super) credential: Option<Credential>,
 }
 
-/// What names an account: the hash of a session or of an API token.
+/// What authenticates an account: the hash of a session or of an API token.
 #[derive(Clone)]
-pub(super) enum Sign {
+pub(super) enum Credential {
     Session(String),
     Token(String),
 }
 
-impl fmt::Debug for Sign {
+impl fmt::Debug for Credential {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Sign(…)")
+        f.write_str("Credential(…)")
     }
 }
 
-impl Sign {
+impl Credential {
     /// Whether it is still that of an open account. While the database does not answer, it is.
     pub(super) async fn is_valid(&self, app: &App) -> bool {
         let context = app.lobby.context();
@@ -109,7 +109,7 @@ impl Sign {
 }
 
 impl Player {
-    /// What the room of a game knows the player by; none for somebody who shows nothing.
+    /// The credentials by which the room of a game finds the player's seats. `None` for an unauthenticated request.
     pub(super) fn holder(&self) -> Option<Holder> {
         let holder = Holder {
             token: self.token.as_ref().map(Token::hash),
@@ -130,8 +130,8 @@ impl FromRequestParts<Arc<App>> for Player {
                 Ok(Self {
                     token: None,
                     account: Some(account),
-                    sign: bearer_token(&parts.headers)?
-                        .map(|token| Sign::Token(ApiSecret::received(token.reveal()).hash())),
+                    credential: bearer_token(&parts.headers)?
+                        .map(|token| Credential::Token(ApiSecret::received(token.reveal()).hash())),
                 })
             } else {
                 Err(missing_scope("play"))
@@ -144,17 +144,17 @@ impl FromRequestParts<Arc<App>> for Player {
         } else {
             None
         };
-        let (account, sign) = match signed_in {
+        let (account, credential) = match signed_in {
             Some(signed_in) => (
                 Some(signed_in.account),
-                Some(Sign::Session(signed_in.secret.hash())),
+                Some(Credential::Session(signed_in.secret.hash())),
             ),
             None => (None, None),
         };
         Ok(Self {
             token: bearer_token(&parts.headers)?,
             account,
-            sign,
+            credential,
         })
     }
 }
@@ -164,7 +164,7 @@ fn is_handshake(parts: &Parts) -> bool {
     parts.headers.contains_key(UPGRADE)
 }
 
-/// Somebody who plays, who must have shown something.
+/// A player who must be authenticated.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SeatHolder(pub(super) Holder);
 

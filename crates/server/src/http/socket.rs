@@ -26,7 +26,7 @@ use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes, protocol::CloseF
 
 use super::{
     ApiError, App, AppState, Client,
-    caller::{Player, Sign},
+    caller::{Credential, Player},
     events::{Follow, check_version, greeting, too_many_sockets},
     extract::{Id, Params},
     middleware,
@@ -147,7 +147,7 @@ pub(super) async fn open(
             client,
             pinged_at: None,
             seq: 0,
-            sign: player.sign,
+            credential: player.credential,
             app,
             cause,
         };
@@ -185,7 +185,7 @@ struct SocketConnection {
     /// The last event that was sent to the client.
     seq: u64,
     /// By what the client is signed in: when it is no longer valid, the socket ends.
-    sign: Option<Sign>,
+    credential: Option<Credential>,
     app: Arc<App>,
     /// The request that opened the socket.
     cause: Option<Cause>,
@@ -260,8 +260,8 @@ impl SocketConnection {
                     if received_at.elapsed() > IDLE_TIMEOUT {
                         return Err(End::ByServer(CloseReason::Silent));
                     }
-                    if let Some(sign) = &self.sign
-                        && !sign.is_valid(&self.app).await
+                    if let Some(credential) = &self.credential
+                        && !credential.is_valid(&self.app).await
                     {
                         return Err(End::ByServer(CloseReason::SignedOut));
                     }
